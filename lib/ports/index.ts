@@ -1,0 +1,21 @@
+export type { Clock } from "./clock.ts";
+export type { Files, FileStat, UploadLink } from "./files.ts";
+export { FileError } from "./files.ts";
+export type { Ids } from "./ids.ts";
+export type { Json, JsonObject } from "./json.ts";
+export type { Mail, Mailer } from "./mailer.ts";
+export type { ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, Models, ModelTool } from "./models.ts";
+export { ModelError } from "./models.ts";
+export type { Condition, Item, Key, Page, Query, Table, Write, WriteResult } from "./table.ts";
+export { TableError } from "./table.ts";
+export type { ListedOperation, ToolAnswer, ToolServer, ToolServers } from "./tool-servers.ts";
+export { ToolCallError } from "./tool-servers.ts";
+export type {
+  Execution,
+  ExecutionStatus,
+  MachineDefinition,
+  TaskFunction,
+  TokenRelease,
+  Workflows,
+} from "./workflows.ts";
+export { WorkflowError } from "./workflows.ts";

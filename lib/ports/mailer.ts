@@ -1,0 +1,15 @@
+/** One mail to one person; `id` makes sending idempotent. */
+export interface Mail {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The links the mail carries, so that a mailbox page can list them. */
+  readonly links: readonly string[];
+}
+
+/** Sends mail: a mailbox page on one machine, SES on AWS. Sending one `id` twice delivers at most one mail there. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}

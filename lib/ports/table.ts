@@ -1,0 +1,67 @@
+import type { Json } from "./json.ts";
+
+/** The primary key of an item. */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+/**
+ * One stored item: its key, optional keys in the one secondary index, and JSON attributes.
+ * At most 400,000 bytes as UTF-8 JSON (DynamoDB's item limit); larger data is split by `#records`.
+ */
+export interface Item extends Key {
+  readonly gsi1pk?: string;
+  readonly gsi1sk?: string;
+  readonly [attribute: string]: Json | undefined;
+}
+
+/** What must hold of the stored item for a write to go through; all listed parts must hold. */
+export type Condition =
+  | { readonly kind: "absent" }
+  | { readonly kind: "present" }
+  | { readonly kind: "equals"; readonly attributes: { readonly [name: string]: string | number | boolean | null } };
+
+/** One conditional write. */
+export type Write =
+  | { readonly op: "put"; readonly item: Item; readonly if?: Condition }
+  | { readonly op: "delete"; readonly key: Key; readonly if?: Condition }
+  | { readonly op: "check"; readonly key: Key; readonly if: Condition };
+
+/** Whether an atomic list of writes was stored; `failed` holds the indexes of the conditions that did not hold. */
+export type WriteResult = { readonly ok: true } | { readonly ok: false; readonly failed: readonly number[] };
+
+/** A query by partition and sort-key prefix, in sort-key order (UTF-8 bytes). */
+export interface Query {
+  readonly pk: string;
+  /** Only sort keys that begin with this. */
+  readonly prefix?: string;
+  readonly index?: "gsi1";
+  readonly limit?: number;
+  readonly reverse?: boolean;
+  /** The `next` of the page before. */
+  readonly after?: string;
+}
+
+/** One page of items. */
+export interface Page {
+  readonly items: readonly Item[];
+  readonly next?: string;
+}
+
+/**
+ * The one store of records (design section 7): `node:sqlite` on one machine, one DynamoDB table on AWS.
+ * A resolved `write` is durable. Reads see every write that resolved before.
+ * `write` takes 1 to 100 writes, each on a different key, and stores all of them or none.
+ * Faults of the store throw `TableError`; a condition that does not hold is a result, not an error.
+ */
+export interface Table {
+  get(key: Key): Promise<Item | undefined>;
+  query(query: Query): Promise<Page>;
+  write(writes: readonly Write[]): Promise<WriteResult>;
+}
+
+/** The store could not be asked, or was asked something it can never do (too large, too many, one key twice). */
+export class TableError extends Error {
+  override name = "TableError";
+}
