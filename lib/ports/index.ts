@@ -1,5 +1,5 @@
 export type { Clock } from "./clock.ts";
-export type { Files, FileStat, UploadLink } from "./files.ts";
+export type { FileStat, Files, UploadLink } from "./files.ts";
 export { FileError } from "./files.ts";
 export type { Ids } from "./ids.ts";
 export type { Json, JsonObject } from "./json.ts";
