@@ -1,0 +1,1 @@
+export type { Access, Catalog, CatalogOperation, CatalogTool, LedgerShape } from "./catalog.ts";

@@ -1,0 +1,10 @@
+export type {
+  ArtifactField,
+  CompileOption,
+  CompileResult,
+  FieldType,
+  Manifest,
+  ManifestPhase,
+  Program,
+  RefusalReason,
+} from "./manifest.ts";

@@ -1,0 +1,93 @@
+import type { Diagnostic } from "#diagnostics";
+import type { Condition, Grant } from "#aop";
+import type { Json, JsonObject } from "#ports";
+
+/** The types a field can be declared with (design section 2), in the manifest's language. */
+export type FieldType = "string" | "number" | "date" | "boolean" | "file" | "list";
+
+/** One field of an artifact. */
+export interface ArtifactField {
+  readonly name: string;
+  readonly type: FieldType;
+}
+
+/** One phase as the manifest states it: derived from the AOP by this software, never by a builder. */
+export interface ManifestPhase {
+  readonly number: number;
+  readonly name: string;
+  /** The phase's prose: what an agent of this phase is told, and the source `aop`. */
+  readonly body: string;
+  readonly grants: readonly Grant[];
+  readonly fields: readonly ArtifactField[];
+  /** Names of earlier phases, other than the one right before, whose artifacts this one reads. */
+  readonly reads: readonly string[];
+  readonly gates: readonly Condition[];
+  readonly runWhen: Condition | null;
+  readonly startApproval: string | null;
+  readonly approvers: readonly string[];
+  /** JSON Schema 2020-12 of the artifact's plain values. */
+  readonly schema: JsonObject;
+}
+
+/** What a program may do and where it comes from; plain JSON, the same bytes for the same input. */
+export interface Manifest {
+  readonly format: 1;
+  readonly aop: { readonly id: string; readonly version: number; readonly digest: string; readonly title: string };
+  readonly kind: "single" | "multi";
+  readonly phases: readonly ManifestPhase[];
+  readonly builder: string;
+  readonly instruction: string | null;
+  /** The program this one was stacked on. */
+  readonly parent: string | null;
+  readonly outcome: "built" | "stacked" | "resaved";
+  readonly verification: Json;
+  /** SHA-256 of every file of `Program.files` and of every emitted script, by path. */
+  readonly digests: { readonly [path: string]: string };
+}
+
+/**
+ * A compiled AOP, immutable. `program` is the SHA-256 (hex) of the RFC 8785 form of everything else, so equal
+ * programs have one name. `files` holds TypeScript by path (`phases/1.ts`, `shared.ts`); `scripts` the JavaScript
+ * emitted from them; `workflow` the AOP machine's definition before substitution.
+ */
+export interface Program {
+  readonly program: string;
+  readonly files: { readonly [path: string]: string };
+  readonly scripts: { readonly [path: string]: string };
+  readonly manifest: Manifest;
+  readonly workflow: JsonObject;
+}
+
+/** Why a compile stopped without a program (spec compile.md section 4). */
+export type RefusalReason =
+  | "invalid-aop"
+  | "unedited-code-changed"
+  | "edit-not-reached"
+  | "phases-do-not-match"
+  | "wiring-not-mechanical"
+  | "patch-does-not-apply"
+  | "invalid-program"
+  | "concurrent-save"
+  | "callee-refused"
+  | "builder-failed";
+
+/** What a person can do about a refusal. */
+export interface CompileOption {
+  readonly id: "compile-again" | "rebuild" | "edit";
+  readonly warning?: { readonly ja: string; readonly en: string };
+}
+
+/** The answer of a compile, exactly as the outside sees it (spec surface.md, Results). */
+export interface CompileResult {
+  readonly outcome: "built" | "stacked" | "resaved" | "unchanged" | "refused";
+  readonly aopVersion: number;
+  readonly program?: string;
+  readonly reason?: RefusalReason;
+  readonly rule?: string;
+  readonly options?: readonly CompileOption[];
+  readonly compared: readonly string[];
+  readonly unchecked: readonly { readonly what: string; readonly rule: string }[];
+  readonly mayBehaveDifferently: readonly string[];
+  readonly callee?: { readonly aop: string; readonly reason: RefusalReason; readonly rule: string };
+  readonly diagnostics: readonly Diagnostic[];
+}

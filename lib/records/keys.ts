@@ -1,0 +1,65 @@
+import type { Key } from "#ports";
+import type { CallKey } from "#trust";
+
+/**
+ * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
+ * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
+ * STEP step · READ read-… · ACT act-… · ASKED request · DECIDED decide · FILE upload/api · RUN api and step.
+ */
+export const keys = {
+  /** One AOP: newest version number, title, times. */
+  aop: (aop: string): Key => ({ pk: `AOP#${aop}`, sk: "META" }),
+  aopVersion: (aop: string, version: number): Key => ({ pk: `AOP#${aop}`, sk: `V#${padded(version, 8)}` }),
+  /** The pointer to the program that new runs of an AOP get. */
+  current: (aop: string): Key => ({ pk: `CURRENT#${aop}`, sk: "META" }),
+  program: (program: string): Key => ({ pk: `PROGRAM#${program}`, sk: "META" }),
+  compile: (compile: string): Key => ({ pk: `COMPILE#${compile}`, sk: "META" }),
+  run: (run: string): Key => ({ pk: `RUN#${run}`, sk: "META" }),
+  /** What a phase handed on, or why it ended otherwise. */
+  phase: (run: string, phase: number): Key => ({ pk: `RUN#${run}`, sk: `PHASE#${padded(phase, 3)}` }),
+  /** The spine: what the program did, in order. */
+  step: (run: string, seq: number): Key => ({ pk: `STEP#${run}`, sk: padded(seq, 8) }),
+  read: (run: string, call: CallKey): Key => ({ pk: `READ#${run}`, sk: sortableCall(call) }),
+  /** A ledger asked again before an effect; `n` counts from 1. */
+  readAgain: (run: string, call: CallKey, n: number): Key => ({
+    pk: `READ#${run}`,
+    sk: `${sortableCall(call)}~${padded(n, 3)}`,
+  }),
+  intent: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1` }),
+  outcome: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~2` }),
+  /** What a person said, or `find` showed, of an unknown outcome. */
+  reconciled: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~3` }),
+  /** An approval or question as it was shown, and its decision or answer. */
+  asked: (id: string): Key => ({ pk: `ASKED#${id}`, sk: "META" }),
+  decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
+  /** Marks an approval as used by one dispatch. */
+  consumed: (id: string): Key => ({ pk: `ACT#${id}`, sk: "CONSUMED" }),
+  token: (id: string): Key => ({ pk: `TOKEN#${id}`, sk: "META" }),
+  link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: "META" }),
+  file: (attachment: string): Key => ({ pk: `FILE#${attachment}`, sk: "META" }),
+  idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
+} as const;
+
+/** Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time. */
+export const indexes = {
+  aops: "AOPS",
+  runs: "RUNS",
+  runsOf: (aop: string): string => `RUNS#${aop}`,
+  /** Open approvals and questions of a run. */
+  waiting: (run: string): string => `WAITING#${run}`,
+  /** Open approvals and questions addressed to a person. */
+  inbox: (person: string): string => `INBOX#${person}`,
+  compiles: (aop: string): string => `COMPILES#${aop}`,
+} as const;
+
+function padded(value: number, width: number): string {
+  return String(value).padStart(width, "0");
+}
+
+/** A call key whose parts sort as numbers: `2.10` after `2.9`. */
+export function sortableCall(call: CallKey): string {
+  return call
+    .split(".")
+    .map((part) => part.padStart(5, "0"))
+    .join(".");
+}

@@ -1,0 +1,68 @@
+import type { Json, JsonObject } from "#ports";
+import type { CallKey, Ref, SourceId } from "./ref.ts";
+
+/** A recorded text: `sha256` of its UTF-8 bytes; `by` is the authenticated person it comes from, if any. */
+export interface Source {
+  readonly id: SourceId;
+  readonly text: string;
+  readonly sha256: string;
+  readonly by?: string;
+}
+
+/** What a granted read of a ledger brought back, as the reading function recorded it. */
+export interface LedgerFact {
+  readonly kind: "ledger";
+  readonly ledger: string;
+  /** `failed`: the ledger could not be asked, or answered out of form. */
+  readonly outcome: "answered" | "failed";
+  readonly exhaustive: boolean;
+  readonly version: string | null;
+  readonly rows: readonly JsonObject[];
+  readonly key: string;
+  readonly label?: string;
+  readonly asked: JsonObject;
+  readonly askedAt: number;
+  readonly reason?: string;
+  readonly validUntil?: number;
+}
+
+/** What a granted read that is not a ledger brought back. */
+export interface ReadFact {
+  readonly kind: "read";
+  readonly outcome: "answered" | "failed";
+  readonly content: Json;
+  readonly askedAt: number;
+  readonly reason?: string;
+}
+
+/** What became of an action (spec trust.md section 5). */
+export interface EffectFact {
+  readonly kind: "effect";
+  readonly state: "succeeded" | "failed" | "unknown";
+  readonly receipt?: Json;
+  readonly reason?: string;
+  readonly at: number;
+}
+
+/** Any recorded outcome of a call. */
+export type CallFact = LedgerFact | ReadFact | EffectFact;
+
+/** A given file as it was recorded when it arrived. */
+export interface FileFact {
+  readonly attachment: string;
+  /** As the person named it. */
+  readonly name: string;
+  readonly type: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly by: string;
+}
+
+/** The recorded facts of one run, as far as they are needed; the only ground on which a value has a status. */
+export interface Facts {
+  source(id: SourceId): Source | undefined;
+  call(key: CallKey): CallFact | undefined;
+  file(attachment: string): FileFact | undefined;
+  artifact(phase: number, field: string): Ref | undefined;
+  readonly requester: { readonly person: string; readonly authenticated: boolean };
+}

@@ -1,0 +1,21 @@
+import type { Json } from "#ports";
+import type { Ref, SourceId } from "./ref.ts";
+import type { Status } from "./status.ts";
+
+/** A value with its evidence and status (design section 1); made only by resolving a ref against facts. */
+export interface Value {
+  readonly ref: Ref;
+  readonly status: Status;
+  /** Present for verified, extracted and inferred. */
+  readonly value?: Json;
+  /** Present for ambiguous. */
+  readonly candidates?: readonly Json[];
+  /** Sources that were searched, or that the value comes from. */
+  readonly sources: readonly SourceId[];
+  /** The calls whose recorded outcome the status rests on. */
+  readonly calls: readonly string[];
+  /** Why it is not better, for people. */
+  readonly reason?: string;
+  /** Earliest time from which the evidence no longer holds; milliseconds since 1970. */
+  readonly validUntil?: number;
+}
