@@ -1,12 +1,29 @@
+import "./bin/require-node.mjs";
 import { defineConfig } from "vitest/config";
+
+/** What needs more than npm runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
+const lanes = ["browser", "dynamodb"];
 
 export default defineConfig({
   test: {
-    include: ["test/**/*.test.ts"],
     pool: "forks",
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    allowOnly: process.env["CI"] === undefined,
+    allowOnly: process.env.CI === undefined,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "main",
+          include: ["test/**/*.test.ts"],
+          exclude: ["**/fixtures/**", "**/samples/**", ...lanes.map((lane) => `test/**/*.${lane}.test.ts`)],
+        },
+      },
+      ...lanes.map((lane) => ({
+        extends: true as const,
+        test: { name: lane, include: [`test/**/*.${lane}.test.ts`] },
+      })),
+    ],
   },
 });

@@ -1,0 +1,31 @@
+#!/usr/bin/env node
+import module from "node:module";
+import { fileURLToPath } from "node:url";
+import { explainMissingNode, findInstalledNode, isNewEnough } from "./node-version.mjs";
+import { endWithLauncher, relaunch } from "./relaunch.mjs";
+
+if (isNewEnough()) {
+  endWithLauncher();
+  module.enableCompileCache();
+  silenceSqliteNotice();
+  const { main } = await import("../lib/cli/index.ts");
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  const node = findInstalledNode();
+  if (node === undefined) {
+    console.error(explainMissingNode());
+    process.exitCode = 2;
+  } else {
+    relaunch(node, fileURLToPath(import.meta.url), process.argv.slice(2));
+  }
+}
+
+// Early Node 24 calls node:sqlite experimental on stderr, where people read progress. Every other warning is shown.
+function silenceSqliteNotice() {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = (warning, ...rest) => {
+    const type = typeof rest[0] === "string" ? rest[0] : rest[0]?.type;
+    if (type === "ExperimentalWarning" && String(warning).includes("SQLite")) return;
+    emitWarning.call(process, warning, ...rest);
+  };
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, globSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** A group of tests that needs a program npm does not bring: where to look for it, and how the tests learn its path. */
+interface Lane {
+  readonly programs: readonly string[];
+  readonly environmentVariable: string;
+  readonly install: string;
+}
+
+const LANES: Readonly<Record<string, Lane>> = {
+  browser: {
+    programs: ["chromium", "chromium-browser", "google-chrome"],
+    environmentVariable: "TEJUN_TEST_CHROMIUM",
+    install: "apt-get install chromium fonts-noto-cjk",
+  },
+  dynamodb: {
+    programs: ["java"],
+    environmentVariable: "TEJUN_TEST_JAVA",
+    install: "apt-get install default-jre-headless",
+  },
+};
+
+const [name = "", ...vitestArguments] = process.argv.slice(2);
+process.exitCode = runLane(name);
+
+function runLane(name: string): number {
+  const lane = LANES[name];
+  if (lane === undefined) {
+    console.error(`Unexpected lane "${name}", expected one of: ${Object.keys(LANES).join(", ")}.`);
+    return 2;
+  }
+  if (globSync(`test/**/*.${name}.test.ts`).length === 0) {
+    console.error(`Lane "${name}": no file test/**/*.${name}.test.ts, so nothing would be tested.`);
+    return 1;
+  }
+  const program = process.env[lane.environmentVariable] ?? findProgram(lane.programs);
+  if (program === undefined) return missingProgram(name, lane);
+  const vitest = join("node_modules", "vitest", "vitest.mjs");
+  const run = spawnSync(process.execPath, [vitest, "run", "--project", name, ...vitestArguments], {
+    stdio: "inherit",
+    env: { ...process.env, [lane.environmentVariable]: program },
+  });
+  return run.status ?? 1;
+}
+
+function findProgram(names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+}
+
+function missingProgram(name: string, lane: Lane): number {
+  const missing = `none of ${lane.programs.join(", ")} is on PATH (${lane.install})`;
+  if (process.env.CI !== undefined) {
+    console.error(`Lane "${name}" cannot run: ${missing}. On CI that is a failure.`);
+    return 1;
+  }
+  console.error(`\n*** SKIPPED: lane "${name}" did not run, ${missing}. On CI this would fail. ***\n`);
+  return 0;
+}
