@@ -1,5 +1,5 @@
-import type { Diagnostic } from "#diagnostics";
 import type { Condition, Grant } from "#aop";
+import type { Diagnostic } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 
 /** The types a field can be declared with (design section 2), in the manifest's language. */

@@ -1,6 +1,6 @@
 import type { Condition } from "#aop";
 import type { Json, JsonObject, ModelReply } from "#ports";
-import type { CallFact, CallKey, Ref, SourceId, Status } from "#trust";
+import type { CallFact, CallKey, Ref, Status } from "#trust";
 
 /** What every journal entry carries; `hash` is the SHA-256 of the RFC 8785 form of the entry without `hash`. */
 export interface EntryBase {
@@ -24,7 +24,12 @@ export type Command =
       /** One ref per argument. */
       readonly args: { readonly [parameter: string]: Ref };
     }
-  | { readonly kind: "agent"; readonly call: CallKey; readonly instructions: string; readonly fields: readonly string[] }
+  | {
+      readonly kind: "agent";
+      readonly call: CallKey;
+      readonly instructions: string;
+      readonly fields: readonly string[];
+    }
   | { readonly kind: "ask"; readonly call: CallKey; readonly question: string; readonly fields: readonly string[] }
   | { readonly kind: "open-file"; readonly call: CallKey; readonly attachment: Ref };
 
@@ -33,6 +38,13 @@ export type Answer =
   | { readonly ok: true; readonly ref: Ref }
   | { readonly ok: true; readonly fields: { readonly [name: string]: Ref } }
   | { readonly ok: false; readonly error: CallError };
+
+/** An answer that was taken, with the hash of the evidence it rests on. */
+export interface Answered {
+  readonly call: CallKey;
+  readonly answer: Answer;
+  readonly evidence?: string;
+}
 
 /** A recorded refusal or failure, told to program code and agents alike. */
 export interface CallError {
@@ -63,7 +75,7 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
     | {
         /** One advance of the program: the answers it took, in order, and the calls it then made. */
         readonly kind: "turn";
-        readonly answered: readonly { readonly call: CallKey; readonly answer: Answer; readonly evidence?: string }[];
+        readonly answered: readonly Answered[];
         readonly commands: readonly Command[];
       }
     | {
@@ -73,6 +85,11 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         readonly model: string;
         readonly requestDigest: string;
         readonly reply: ModelReply;
+        /** Answers the model was shown with this request. */
+        readonly answered: readonly Answered[];
+        /** The calls it then made; refused ones are answered at once in \`refused\`. */
+        readonly commands: readonly Command[];
+        readonly refused: readonly { readonly call: CallKey; readonly id: string; readonly error: CallError }[];
       }
     | { readonly kind: "done"; readonly artifact: { readonly [field: string]: Ref }; readonly note?: string }
     | { readonly kind: "stopped"; readonly why: StopReason; readonly needs: readonly Need[] }
@@ -148,6 +165,3 @@ export interface DecisionEntry extends EntryBase {
   readonly role: string;
   readonly comment: string;
 }
-
-/** Names of the sources a phase may search, in the order they are told. */
-export type SearchableSources = readonly SourceId[];

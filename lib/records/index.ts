@@ -2,6 +2,7 @@ export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
 export type {
   Answer,
   AnswerEntry,
+  Answered,
   CallError,
   Command,
   DecisionEntry,
@@ -13,4 +14,29 @@ export type {
   SpineEntry,
   StopReason,
 } from "./entries.ts";
-export { indexes, keys, sortableCall } from "./keys.ts";
+export {
+  commandsIn,
+  entryItem,
+  GENESIS,
+  isSealed,
+  itemEntry,
+  loadCommands,
+  loadSpine,
+  loadSpineHead,
+  type PlacedCommand,
+  queryAll,
+  sealEntry,
+  spineKey,
+  type Unsealed,
+} from "./journal.ts";
+export { indexes, keys, sortableCall, spinePrefix } from "./keys.ts";
+export { type LoadedFacts, loadFacts } from "./load-facts.ts";
+export {
+  loadPhase,
+  loadRun,
+  type PhaseRecord,
+  phaseItem,
+  type RunRecord,
+  type RunStatus,
+  runItem,
+} from "./runs.ts";

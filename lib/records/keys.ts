@@ -18,7 +18,10 @@ export const keys = {
   /** What a phase handed on, or why it ended otherwise. */
   phase: (run: string, phase: number): Key => ({ pk: `RUN#${run}`, sk: `PHASE#${padded(phase, 3)}` }),
   /** The spine: what the program did, in order. */
-  step: (run: string, seq: number): Key => ({ pk: `STEP#${run}`, sk: padded(seq, 8) }),
+  step: (run: string, phase: number, seq: number): Key => ({
+    pk: `STEP#${run}`,
+    sk: `${padded(phase, 3)}#${padded(seq, 8)}`,
+  }),
   read: (run: string, call: CallKey): Key => ({ pk: `READ#${run}`, sk: sortableCall(call) }),
   /** A ledger asked again before an effect; `n` counts from 1. */
   readAgain: (run: string, call: CallKey, n: number): Key => ({
@@ -37,6 +40,8 @@ export const keys = {
   token: (id: string): Key => ({ pk: `TOKEN#${id}`, sk: "META" }),
   link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: "META" }),
   file: (attachment: string): Key => ({ pk: `FILE#${attachment}`, sk: "META" }),
+  /** The text that was read out of an attachment: the source `attachment:<id>`. */
+  attachmentText: (attachment: string): Key => ({ pk: `READ#${attachment}`, sk: "TEXT" }),
   idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
 } as const;
 
@@ -54,6 +59,11 @@ export const indexes = {
 
 function padded(value: number, width: number): string {
   return String(value).padStart(width, "0");
+}
+
+/** The phase prefix of the spine's sort keys. */
+export function spinePrefix(phase: number): string {
+  return `${padded(phase, 3)}#`;
 }
 
 /** A call key whose parts sort as numbers: `2.10` after `2.9`. */

@@ -15,7 +15,13 @@ export type CallKey = string;
  */
 export type Ref =
   /** A span (UTF-16 offsets) of a recorded source, after an optional named normalisation. */
-  | { readonly kind: "span"; readonly source: SourceId; readonly start: number; readonly end: number; readonly as?: string }
+  | {
+      readonly kind: "span";
+      readonly source: SourceId;
+      readonly start: number;
+      readonly end: number;
+      readonly as?: string;
+    }
   /** What a call brought back: a ledger's row, a read's content, a succeeded effect's receipt. */
   | { readonly kind: "result"; readonly call: CallKey }
   /** A part of another value, by JSON Pointer: passing on, not deriving. */

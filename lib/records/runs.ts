@@ -1,0 +1,63 @@
+import type { Item, Table } from "#ports";
+import type { Ref } from "#trust";
+import type { Need, StopReason } from "./entries.ts";
+import { indexes, keys } from "./keys.ts";
+
+/** How a run stands, apart from waiting, which follows from what is open. */
+export type RunStatus = "running" | "completed" | "stopped" | "failed";
+
+/** One run: pinned to its program for life. Written when it starts and when it ends. */
+export interface RunRecord {
+  readonly run: string;
+  readonly aop: string;
+  readonly aopVersion: number;
+  readonly program: string;
+  readonly machine: string;
+  readonly requester: { readonly person: string; readonly authenticated: boolean };
+  readonly request: { readonly text: string; readonly sha256: string };
+  /** Attachments given at the start, in order. */
+  readonly attachments: readonly string[];
+  readonly createdAt: number;
+  /** The run's start day (YYYY-MM-DD) in the organisation's zone: the anchor of relative dates. */
+  readonly startDay: string;
+  readonly status: RunStatus;
+  readonly endedAt?: number;
+  readonly why?: StopReason;
+  readonly needs?: readonly Need[];
+}
+
+/** How a phase ended and what it handed on. */
+export interface PhaseRecord {
+  readonly phase: number;
+  readonly status: "done" | "skipped" | "stopped";
+  readonly artifact: { readonly [field: string]: Ref };
+  readonly note?: string;
+  readonly at: number;
+}
+
+/** A run as an item, listed by time among all runs. */
+export function runItem(record: RunRecord): Item {
+  return { ...(record as unknown as Item), ...keys.run(record.run), gsi1pk: indexes.runs, gsi1sk: record.run };
+}
+
+/** Loads a run. */
+export async function loadRun(table: Table, run: string): Promise<RunRecord | undefined> {
+  const item = await table.get(keys.run(run));
+  return item && (stripKeys(item) as unknown as RunRecord);
+}
+
+/** A finished phase as an item. */
+export function phaseItem(run: string, record: PhaseRecord): Item {
+  return { ...(record as unknown as Item), ...keys.phase(run, record.phase) };
+}
+
+/** Loads how a phase ended; undefined while it has not. */
+export async function loadPhase(table: Table, run: string, phase: number): Promise<PhaseRecord | undefined> {
+  const item = await table.get(keys.phase(run, phase));
+  return item && (stripKeys(item) as unknown as PhaseRecord);
+}
+
+function stripKeys(item: Item): { readonly [name: string]: unknown } {
+  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...rest } = item;
+  return rest;
+}

@@ -1,0 +1,73 @@
+import type { Json } from "#ports";
+
+/** A registered pure function: the same inputs give the same output, so it costs a value none of its status. */
+export interface PureFunction {
+  /** Recorded with what it derives; a behaviour change is a new version under a new name. */
+  readonly version: number;
+  /** Throws `PureFunctionError` when the inputs do not fit. */
+  apply(inputs: readonly Json[], options: Json): Json;
+}
+
+/** Inputs that a registered function cannot work on. */
+export class PureFunctionError extends Error {
+  override name = "PureFunctionError";
+}
+
+/** The registered pure functions by name (spec trust.md section 1, derived values). */
+export const PURE_FUNCTIONS: ReadonlyMap<string, PureFunction> = new Map<string, PureFunction>([
+  ["list", { version: 1, apply: (inputs) => [...inputs] }],
+  [
+    "object",
+    {
+      version: 1,
+      apply: (inputs, options) =>
+        Object.fromEntries(namesOf(options, inputs).map((name, i) => [name, inputs[i] ?? null])),
+    },
+  ],
+  ["sum", { version: 1, apply: (inputs) => sumExactly(inputs.flatMap(numbersIn)) }],
+  [
+    "count",
+    { version: 1, apply: (inputs) => inputs.flatMap((input) => (Array.isArray(input) ? input : [input])).length },
+  ],
+  [
+    "join",
+    {
+      version: 1,
+      apply: (inputs, options) => inputs.flatMap(textsIn).join(typeof options === "string" ? options : ""),
+    },
+  ],
+]);
+
+function namesOf(options: Json, inputs: readonly Json[]): readonly string[] {
+  const names = Array.isArray(options) ? options.filter((name) => typeof name === "string") : [];
+  if (names.length !== inputs.length) throw new PureFunctionError("Unexpected names, expected one name per value");
+  return names;
+}
+
+function numbersIn(input: Json): readonly number[] {
+  if (typeof input === "number") return [input];
+  if (Array.isArray(input)) return input.flatMap(numbersIn);
+  throw new PureFunctionError(`Unexpected ${JSON.stringify(input)}, expected a number`);
+}
+
+function textsIn(input: Json): readonly string[] {
+  if (typeof input === "string") return [input];
+  if (typeof input === "number") return [String(input)];
+  if (Array.isArray(input)) return input.flatMap(textsIn);
+  throw new PureFunctionError(`Unexpected ${JSON.stringify(input)}, expected text`);
+}
+
+/** Money is added in integers of the smallest decimal place present, so that 0.1 + 0.2 is 0.3. */
+function sumExactly(numbers: readonly number[]): number {
+  const places = Math.max(0, ...numbers.map((number) => decimalPlaces(number)));
+  const scale = 10 ** places;
+  const total = numbers.reduce((sum, number) => sum + Math.round(number * scale), 0);
+  if (!Number.isSafeInteger(total)) throw new PureFunctionError("Unexpected size of the sum, expected a safe integer");
+  return total / scale;
+}
+
+function decimalPlaces(number: number): number {
+  const text = String(number);
+  if (text.includes("e")) throw new PureFunctionError(`Unexpected ${text}, expected a plain decimal number`);
+  return text.split(".")[1]?.length ?? 0;
+}

@@ -1,0 +1,201 @@
+import type { Json } from "#ports";
+import type { CallFact, Facts, LedgerFact } from "./facts.ts";
+import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
+import { NORMALISERS } from "./normalise.ts";
+import { readPointer } from "./pointer.ts";
+import type { CallKey, Ref, SourceId } from "./ref.ts";
+import { joinStatuses, type Status } from "./status.ts";
+import type { Value } from "./value.ts";
+
+const MAX_DEPTH = 64;
+
+/**
+ * Computes the value and status of a ref from recorded facts (spec trust.md section 1). Pure and total: a ref that
+ * points at nothing, or is out of form, is `missing` with a reason; it never throws and never improves on its facts.
+ */
+export function resolveRef(ref: Ref, facts: Facts): Value {
+  return resolve(ref, facts, 0);
+}
+
+function resolve(ref: Ref, facts: Facts, depth: number): Value {
+  if (depth > MAX_DEPTH) return nothing(ref, "missing", "the value is nested too deeply");
+  switch (ref.kind) {
+    case "span":
+      return resolveSpan(ref, facts);
+    case "result":
+      return resolvePart(ref, ref.call, "", facts.call(ref.call));
+    case "part":
+      return resolvePartOf(ref, facts, depth);
+    case "artifact": {
+      const handed = facts.artifact(ref.phase, ref.field);
+      if (!handed) return nothing(ref, "missing", `phase ${ref.phase} handed on no ${ref.field}`);
+      return { ...resolve(handed, facts, depth + 1), ref };
+    }
+    case "file": {
+      const file = facts.file(ref.attachment);
+      if (!file) return nothing(ref, "missing", "no such file was given");
+      const value = { attachment: file.attachment, name: file.name, type: file.type };
+      return { ref, status: "extracted", value, sources: [`attachment:${file.attachment}`], calls: [] };
+    }
+    case "identity": {
+      const status = facts.requester.authenticated ? "verified" : "missing";
+      if (status === "missing") return nothing(ref, status, "the requester is unknown");
+      return { ref, status, value: facts.requester.person, sources: [], calls: [] };
+    }
+    case "made":
+      return { ref, status: "inferred", value: ref.value, sources: [], calls: [], reason: `made by ${ref.by}` };
+    case "derived":
+      return resolveDerived(ref, facts, depth);
+    case "candidates":
+      return resolveCandidates(ref, facts, depth);
+    case "missing":
+      return { ref, status: "missing", sources: ref.searched, calls: [], ...reasonOf(ref.reason) };
+    default:
+      return nothing(ref, "missing", "the value is out of form");
+  }
+}
+
+function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
+  const source = facts.source(ref.source);
+  if (!source) return nothing(ref, "missing", `the source ${ref.source} was not recorded`);
+  const whole = Number.isInteger(ref.start) && Number.isInteger(ref.end);
+  if (!whole || ref.start < 0 || ref.end <= ref.start || ref.end > source.text.length) {
+    return nothing(ref, "missing", `the span does not lie in ${ref.source}`, [ref.source]);
+  }
+  const raw = source.text.slice(ref.start, ref.end);
+  const normalise = ref.as === undefined ? (text: string) => text : NORMALISERS.get(ref.as);
+  const value = normalise?.(raw);
+  if (value === undefined) return nothing(ref, "missing", `「${raw}」 is not such a value`, [ref.source]);
+  return { ref, status: "extracted", value, sources: [ref.source], calls: [] };
+}
+
+/** A part of a call's outcome is judged by the outcome itself; a part of anything else is that value's part. */
+function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth: number): Value {
+  let inner: Ref = ref.of;
+  let at = ref.at;
+  for (let hops = 0; hops < MAX_DEPTH; hops += 1) {
+    if (inner.kind === "part") {
+      at = inner.at + at;
+      inner = inner.of;
+    } else if (inner.kind === "artifact") {
+      const handed = facts.artifact(inner.phase, inner.field);
+      if (!handed) break;
+      inner = handed;
+    } else break;
+  }
+  if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts.call(inner.call));
+  const whole = resolve(inner, facts, depth + 1);
+  if (whole.candidates) {
+    const candidates = whole.candidates.flatMap((candidate) => readPointer(candidate, at) ?? []);
+    return { ...whole, ref, candidates };
+  }
+  if (whole.value === undefined) return { ...whole, ref };
+  const value = readPointer(whole.value, at);
+  if (value === undefined) return nothing(ref, "missing", `there is no ${at}`, whole.sources, whole.calls);
+  return { ...whole, ref, value };
+}
+
+function resolvePart(ref: Ref, call: CallKey, at: string, fact: CallFact | undefined): Value {
+  if (!fact) return nothing(ref, "missing", `call ${call} has no recorded outcome`);
+  const calls = [call];
+  if (fact.kind === "ledger") return resolveLedger(ref, fact, call, at);
+  if (fact.kind === "effect") {
+    if (fact.state !== "succeeded")
+      return nothing(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
+    const value = readPointer(fact.receipt, at);
+    if (value === undefined) return nothing(ref, "missing", `the receipt has no ${at}`, [], calls);
+    return { ref, status: "verified", value, sources: [], calls };
+  }
+  const sources: readonly SourceId[] = [`call:${call}`];
+  if (fact.outcome === "failed") return nothing(ref, "lookup-failed", fact.reason ?? "the read failed", sources, calls);
+  const value = readPointer(fact.content, at);
+  if (value === undefined) return nothing(ref, "missing", `the answer has no ${at}`, sources, calls);
+  return { ref, status: "extracted", value, sources, calls };
+}
+
+function resolveLedger(ref: Ref, fact: LedgerFact, call: CallKey, at: string): Value {
+  const sources: readonly SourceId[] = [`call:${call}`];
+  const calls = [call];
+  const until = fact.validUntil === undefined ? {} : { validUntil: fact.validUntil };
+  const [row] = fact.rows;
+  if (fact.outcome === "failed")
+    return nothing(ref, "lookup-failed", fact.reason ?? "the ledger could not be asked", sources, calls);
+  if (row === undefined) {
+    return fact.exhaustive
+      ? nothing(ref, "refuted", `${fact.ledger} does not have it`, sources, calls)
+      : nothing(ref, "lookup-failed", `${fact.ledger} was not searched to its end`, sources, calls);
+  }
+  if (fact.rows.length > 1) {
+    const candidates = fact.rows.flatMap((candidate) => readPointer(candidate, at) ?? []);
+    return {
+      ref,
+      status: "ambiguous",
+      candidates,
+      sources,
+      calls,
+      reason: `${fact.ledger} has ${fact.rows.length} matches`,
+      ...until,
+    };
+  }
+  const value = readPointer(row, at);
+  if (value === undefined) return nothing(ref, "missing", `the row has no ${at}`, sources, calls);
+  const proven = fact.exhaustive && fact.version !== null;
+  const reason = proven
+    ? {}
+    : { reason: fact.exhaustive ? "the ledger told no version" : "the ledger was not searched to its end" };
+  return { ref, status: proven ? "verified" : "extracted", value, sources, calls, ...reason, ...until };
+}
+
+function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, depth: number): Value {
+  const inputs = ref.of.map((input) => resolve(input, facts, depth + 1));
+  const sources = [...new Set(inputs.flatMap((input) => input.sources))];
+  const calls = [...new Set(inputs.flatMap((input) => input.calls))];
+  const fn = PURE_FUNCTIONS.get(ref.fn);
+  if (!fn) return nothing(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
+  const bad = inputs.find((input) => input.value === undefined);
+  const status: Status = joinStatuses(
+    inputs.length === 0 ? "inferred" : "verified",
+    ...inputs.map((input) => input.status),
+  );
+  if (bad) return nothing(ref, status, bad.reason ?? "an input has no value", sources, calls);
+  const limits = inputs.flatMap((input) => (input.validUntil === undefined ? [] : [input.validUntil]));
+  try {
+    const value = fn.apply(
+      inputs.flatMap((input) => (input.value === undefined ? [] : [input.value])),
+      ref.options ?? null,
+    );
+    const until = limits.length === 0 ? {} : { validUntil: Math.min(...limits) };
+    return { ref, status, value, sources, calls, ...until };
+  } catch (error) {
+    if (!(error instanceof PureFunctionError)) throw error;
+    return nothing(ref, "missing", error.message, sources, calls);
+  }
+}
+
+function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Facts, depth: number): Value {
+  const all = ref.of.map((candidate) => resolve(candidate, facts, depth + 1));
+  const status = joinStatuses(
+    "ambiguous",
+    ...all.filter((one) => one.value === undefined && one.candidates === undefined).map((one) => one.status),
+  );
+  const candidates = all.flatMap((one): readonly Json[] =>
+    one.value === undefined ? (one.candidates ?? []) : [one.value],
+  );
+  const sources = [...new Set(all.flatMap((one) => one.sources))];
+  const calls = [...new Set(all.flatMap((one) => one.calls))];
+  return { ref, status, candidates, sources, calls, reason: `${candidates.length} candidates` };
+}
+
+function nothing(
+  ref: Ref,
+  status: Status,
+  reason: string,
+  sources: readonly SourceId[] = [],
+  calls: readonly CallKey[] = [],
+): Value {
+  return { ref, status, sources, calls, reason };
+}
+
+function reasonOf(reason: string | undefined): { readonly reason?: string } {
+  return reason === undefined ? {} : { reason };
+}
