@@ -9,7 +9,10 @@ export function isNewEnough(version = process.versions.node) {
   return Number(version.split(".")[0]) >= NEEDED_MAJOR;
 }
 
-/** The path of the Node that `npm ci` put into the project, or undefined when its install script did not run. */
+/**
+ * The path of the Node that `npm ci` put into the project, or undefined when its install script did not run.
+ * @returns {string | undefined}
+ */
 export function findInstalledNode() {
   const packageName = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
   const executable = process.platform === "win32" ? "bin/node.exe" : "bin/node";

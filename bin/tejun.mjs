@@ -23,7 +23,7 @@ if (isNewEnough()) {
 // Early Node 24 calls node:sqlite experimental on stderr, where people read progress. Every other warning is shown.
 function silenceSqliteNotice() {
   const emitWarning = process.emitWarning;
-  process.emitWarning = (warning, ...rest) => {
+  process.emitWarning = (/** @type {string | Error} */ warning, /** @type {any[]} */ ...rest) => {
     const type = typeof rest[0] === "string" ? rest[0] : rest[0]?.type;
     if (type === "ExperimentalWarning" && String(warning).includes("SQLite")) return;
     emitWarning.call(process, warning, ...rest);
