@@ -23,9 +23,10 @@ if (isNewEnough()) {
 // Early Node 24 calls node:sqlite experimental on stderr, where people read progress. Every other warning is shown.
 function silenceSqliteNotice() {
   const emitWarning = process.emitWarning;
-  process.emitWarning = (/** @type {string | Error} */ warning, /** @type {any[]} */ ...rest) => {
-    const type = typeof rest[0] === "string" ? rest[0] : rest[0]?.type;
+  process.emitWarning = (/** @type {string | Error} */ warning, /** @type {unknown[]} */ ...rest) => {
+    const [given] = rest;
+    const type = typeof given === "object" && given !== null && "type" in given ? given.type : given;
     if (type === "ExperimentalWarning" && String(warning).includes("SQLite")) return;
-    emitWarning.call(process, warning, ...rest);
+    Reflect.apply(emitWarning, process, [warning, ...rest]);
   };
 }
