@@ -13,7 +13,7 @@ const LANES: Readonly<Record<string, Lane>> = {
   browser: {
     programs: ["chromium", "chromium-browser", "google-chrome"],
     environmentVariable: "TEJUN_TEST_CHROMIUM",
-    install: "apt-get install chromium fonts-noto-cjk",
+    install: "apt-get install chromium fonts-ipafont-gothic",
   },
   dynamodb: {
     programs: ["java"],
