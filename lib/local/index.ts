@@ -1,5 +1,13 @@
+export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
+export { createMailbox } from "./mail/mailbox.ts";
+export type { FolderFiles, UploadRefusal, UploadResult } from "./storage/folder-files.ts";
+export { createFolderFiles } from "./storage/folder-files.ts";
+export type { Inbox, InboxFile } from "./storage/inbox.ts";
+export { watchInbox } from "./storage/inbox.ts";
 export type { SqliteTable } from "./storage/sqlite-table.ts";
 export { createSqliteTable } from "./storage/sqlite-table.ts";
+export type { HostRecord, StateFolder } from "./storage/state-folder.ts";
+export { findHost, holdStateFolder, StateFolderHeldError } from "./storage/state-folder.ts";
 export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";

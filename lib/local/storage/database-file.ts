@@ -44,16 +44,26 @@ export function toTableError(cause: unknown, path: string): TableError {
   return new TableError(`${path}: ${reason}. ${remedy(cause)}`, { cause });
 }
 
+/** Whether the fault is that another connection holds a lock. */
+export function isBusy(cause: unknown): boolean {
+  return primaryCode(cause) === BUSY;
+}
+
 const BUSY = 5;
 const CORRUPT = 11;
 const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
+/** SQLite's result code without what an extended code adds. */
+function primaryCode(cause: unknown): number | undefined {
+  return cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number"
+    ? cause.errcode & 0xff
+    : undefined;
+}
+
 function remedy(cause: unknown): string {
-  const extended =
-    cause instanceof Error && "errcode" in cause && typeof cause.errcode === "number" ? cause.errcode : 0;
-  switch (extended & 0xff) {
+  switch (primaryCode(cause)) {
     case BUSY:
       return "Another process has it open: stop that one, or use another state folder.";
     case CORRUPT:

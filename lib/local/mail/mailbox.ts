@@ -1,0 +1,61 @@
+import type { Clock, Item, Mail, Mailer, Page, Table } from "#ports";
+
+/** A mail as `/mailbox.json` shows it (surface.md, Results); `at` is ISO 8601 in UTC. */
+export interface StoredMail extends Mail {
+  readonly at: string;
+}
+
+/** The mailbox of one machine: keeps every mail, links in clear, for the person who sits at it. */
+export interface Mailbox extends Mailer {
+  /** All mails, newest last. */
+  listMails(): Promise<readonly StoredMail[]>;
+}
+
+const MAILBOX = "MAILBOX";
+const SENT = "MAILBOX#SENT";
+
+/** Makes the mailbox kept in `table`. */
+export function createMailbox(options: { readonly table: Table; readonly clock: Clock }): Mailbox {
+  const { table, clock } = options;
+  let lastPlace = 0;
+  return {
+    async send(mail) {
+      const now = clock.now();
+      const { id, to, subject, text, html, links } = mail;
+      const at = new Date(now).toISOString();
+      for (;;) {
+        // A thousand places in each millisecond keep mails in the order in which they were sent.
+        lastPlace = Math.max(now * 1000, lastPlace + 1);
+        const sk = String(lastPlace).padStart(18, "0");
+        const written = await table.write([
+          { op: "put", item: { pk: SENT, sk: id }, if: { kind: "absent" } },
+          { op: "put", item: { pk: MAILBOX, sk, id, to, subject, text, html, links, at }, if: { kind: "absent" } },
+        ]);
+        // Sent before, or now; otherwise only the place was taken (by a run of the host whose clock was ahead).
+        if (written.ok || written.failed.includes(0)) return;
+      }
+    },
+    async listMails() {
+      const mails: StoredMail[] = [];
+      let after: string | undefined;
+      do {
+        const page: Page = await table.query({ pk: MAILBOX, ...(after === undefined ? {} : { after }) });
+        mails.push(...page.items.map(toMail));
+        after = page.next;
+      } while (after !== undefined);
+      return mails;
+    },
+  };
+}
+
+function toMail(item: Item): StoredMail {
+  return {
+    id: String(item.id),
+    to: String(item.to),
+    subject: String(item.subject),
+    text: String(item.text),
+    html: String(item.html),
+    links: Array.isArray(item.links) ? item.links.map(String) : [],
+    at: String(item.at),
+  };
+}

@@ -1,0 +1,123 @@
+import { hash } from "node:crypto";
+import { type Clock, FileError, type FileStat, type Files, type Ids, type Table } from "#ports";
+import { type ContentStore, openContentStore } from "./content-store.ts";
+
+/** Why bytes sent to an upload link were not taken. */
+export type UploadRefusal = "unknown" | "expired" | "used" | "too-large";
+
+/** What became of an upload. */
+export type UploadResult =
+  | { readonly ok: true; readonly key: string; readonly stat: FileStat }
+  | { readonly ok: false; readonly reason: UploadRefusal };
+
+/** The files of one machine: bytes in a folder, what is known of them in the table. */
+export interface FolderFiles extends Files {
+  /**
+   * Takes the bytes sent to an upload link; `secret` is the part of the link that its `uploadUrl` was made from.
+   * Stops reading as soon as more than the link's limit came. A link is used up by the first upload that came through
+   * to its end; one that broke off (the stream's error is thrown as `FileError`) can be tried again.
+   */
+  acceptUpload(secret: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<UploadResult>;
+}
+
+const KEY_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
+
+/** S3's limit, and a sort key's. */
+const KEY_CHARACTERS = 1024;
+
+const FILES = "FILES";
+const UPLOADS = "UPLOADS";
+
+/**
+ * Opens the files kept in `dir`, whose keys, types and digests are kept in `table`.
+ * `uploadUrl` makes the address that the host answers with `acceptUpload` from a link's secret.
+ */
+export async function createFolderFiles(options: {
+  readonly dir: string;
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly uploadUrl: (secret: string) => string;
+}): Promise<FolderFiles> {
+  const { dir, table, clock, ids, uploadUrl } = options;
+  const contents = await openContentStore(dir);
+
+  const stat = async (key: string): Promise<FileStat | undefined> => {
+    checkKey(key);
+    const item = await table.get({ pk: FILES, sk: key });
+    return item && { size: Number(item.size), type: String(item.type), sha256: String(item.sha256) };
+  };
+
+  return {
+    stat,
+    async put(key, bytes, type) {
+      const before = await stat(key);
+      if (before) return requireSame(key, before, hash("sha256", bytes));
+      const stored = { ...(await storeWhole(contents, ids, bytes)), type };
+      const written = await table.write([
+        { op: "put", item: { pk: FILES, sk: key, ...stored }, if: { kind: "absent" } },
+      ]);
+      if (written.ok) return stored;
+      const other = await stat(key);
+      return requireSame(key, other, stored.sha256);
+    },
+    async get(key) {
+      const known = await stat(key);
+      return known && contents.load(known.sha256);
+    },
+    async uploadLink(key, type, maxBytes, validSeconds) {
+      if (await stat(key)) throw new FileError(`The key ${key} is taken: a file is never replaced`);
+      const secret = ids.secret();
+      const link = { key, type, maxBytes, expires: clock.now() + validSeconds * 1000, used: false };
+      await table.write([{ op: "put", item: { pk: UPLOADS, sk: digestOf(secret), ...link } }]);
+      return { method: "PUT", url: uploadUrl(secret), headers: { "content-type": type } };
+    },
+    async acceptUpload(secret, bytes) {
+      const link = await table.get({ pk: UPLOADS, sk: digestOf(secret) });
+      if (link === undefined) return refuse("unknown");
+      if (link.used === true) return refuse("used");
+      if (clock.now() >= Number(link.expires)) return refuse("expired");
+      const key = String(link.key);
+      const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
+      const content = await contents.store(ids.next(), chunks, Number(link.maxBytes)).catch((cause: unknown) => {
+        throw new FileError(`The upload of ${key} broke off: send it again`, { cause });
+      });
+      if (content === undefined) return refuse("too-large");
+      const stored = { ...content, type: String(link.type) };
+      const written = await table.write([
+        { op: "put", item: { ...link, used: true }, if: { kind: "equals", attributes: { used: false } } },
+        { op: "put", item: { pk: FILES, sk: key, ...stored }, if: { kind: "absent" } },
+      ]);
+      return written.ok ? { ok: true, key, stat: stored } : refuse("used");
+    },
+  };
+}
+
+function checkKey(key: string): void {
+  if (key.length > KEY_CHARACTERS || !KEY_FORM.test(key)) {
+    throw new FileError(
+      `Unexpected key ${JSON.stringify(key.slice(0, 200))}, expected ASCII letters, digits, ".", "_" and "-" ` +
+        `in parts joined by "/", at most ${KEY_CHARACTERS} characters`,
+    );
+  }
+}
+
+function requireSame(key: string, stored: FileStat | undefined, sha256: string): FileStat {
+  if (stored?.sha256 === sha256) return stored;
+  throw new FileError(`The key ${key} is taken by other bytes: a file is never replaced`);
+}
+
+async function storeWhole(contents: ContentStore, ids: Ids, bytes: Uint8Array) {
+  const content = await contents.store(ids.next(), [bytes], bytes.byteLength);
+  if (content === undefined) throw new FileError("The bytes grew while they were stored");
+  return content;
+}
+
+/** Links are stored by digest, so that the table's file does not let anyone upload. */
+function digestOf(secret: string): string {
+  return hash("sha256", secret);
+}
+
+function refuse(reason: UploadRefusal): UploadResult {
+  return { ok: false, reason };
+}

@@ -1,0 +1,139 @@
+import type { Clock, Ids } from "#ports";
+import { type DroppedFile, openInboxFolder } from "./inbox-folder.ts";
+import { watchFolders } from "./watch-folders.ts";
+
+/** A file that came into `inbox/<aop>/`: the object-created event of one machine. */
+export interface InboxFile {
+  /** Stays the same when a file is told again after a crash: starting one run per id makes it exactly one. */
+  readonly id: string;
+  /** The folder's name, NFC. */
+  readonly aop: string;
+  /** The file's name as it was given; only to be shown. */
+  readonly name: string;
+  /** Where the bytes are until `onFile` resolves. */
+  readonly path: string;
+  readonly size: number;
+}
+
+/** A watched inbox. */
+export interface Inbox {
+  /** Looks at once; resolves when everything found settled has been told. */
+  scan(): Promise<void>;
+  /** Stops watching; resolves when a running `onFile` has ended. */
+  stop(): Promise<void>;
+}
+
+/** How long a file must have stayed as it is before it counts as complete. */
+const SETTLE_MS = 1000;
+
+/** How often the folders are looked through even if the system told of no change (network folders do not tell). */
+const RESCAN_MS = 30_000;
+
+/** A file that is being written tells of every block: this many milliseconds of that make one look. */
+const NOTICE_MS = 100;
+
+/**
+ * Watches `<dir>/inbox/<aop>/` and tells `onFile` of every file dropped there, one after another, once each.
+ * A file that has stopped growing is claimed by moving it to `<dir>/processed/<aop>/<id>.pending/`; when `onFile` has
+ * resolved, the folder becomes `<id>`. After a crash, or when `onFile` threw (`onError` is told), a pending file is told
+ * again with the same id: at the start, and at every rescan. Hidden and half-downloaded files, links and subfolders
+ * are left alone.
+ */
+export async function watchInbox(
+  options: {
+    readonly dir: string;
+    readonly clock: Clock;
+    readonly ids: Ids;
+    readonly onError: (error: unknown) => void;
+    readonly settleMs?: number;
+    readonly rescanMs?: number;
+  },
+  onFile: (file: InboxFile) => Promise<void>,
+): Promise<Inbox> {
+  const { dir, clock, ids, onError, settleMs = SETTLE_MS, rescanMs = RESCAN_MS } = options;
+  const folder = await openInboxFolder(dir);
+  const firstSeen = new Map<string, { readonly look: string; readonly at: number }>();
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+  let nextScan = Number.POSITIVE_INFINITY;
+  let cancelNextScan = () => {};
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      onError(error);
+    }
+  };
+
+  const tell = (file: InboxFile) =>
+    attempt(async () => {
+      await onFile(file);
+      await folder.finish(file);
+    });
+
+  /** Whether the file looked the same `settleMs` ago. */
+  const hasSettled = ({ place, look }: DroppedFile): boolean => {
+    const seen = firstSeen.get(place);
+    if (seen?.look === look) return clock.now() - seen.at >= settleMs;
+    firstSeen.set(place, { look, at: clock.now() });
+    return false;
+  };
+
+  const take = async (source: string): Promise<void> => {
+    for (const dropped of await folder.listDropped(source)) {
+      if (stopped) return;
+      if (!hasSettled(dropped)) continue;
+      firstSeen.delete(dropped.place);
+      const claimed = await folder.claim(dropped, ids.next());
+      if (claimed) await tell(claimed);
+    }
+  };
+
+  const lookThrough = async (): Promise<void> => {
+    const sources = await folder.listSources();
+    // Watched before it is looked through: what comes after the look is then told by the system.
+    watcher.follow([folder.inbox, ...sources]);
+    for (const pending of await folder.listPending()) if (!stopped) await tell(pending);
+    for (const source of sources) await attempt(() => take(source));
+  };
+
+  const scanBy = (time: number): void => {
+    if (stopped || time >= nextScan) return;
+    cancelNextScan();
+    nextScan = time;
+    cancelNextScan = clock.wakeAt(time, () => {
+      nextScan = Number.POSITIVE_INFINITY;
+      void scan();
+    });
+  };
+
+  const scanUntilQuiet = async (): Promise<void> => {
+    do {
+      again = false;
+      await attempt(lookThrough);
+    } while (again && !stopped);
+    running = undefined;
+    scanBy(clock.now() + (firstSeen.size > 0 ? settleMs : rescanMs));
+  };
+
+  const scan = async (): Promise<void> => {
+    if (stopped) return;
+    if (running !== undefined) again = true;
+    running ??= scanUntilQuiet();
+    await running;
+  };
+
+  const watcher = watchFolders(() => scanBy(clock.now() + NOTICE_MS));
+  await scan();
+  return {
+    scan,
+    async stop() {
+      stopped = true;
+      cancelNextScan();
+      watcher.close();
+      await running;
+    },
+  };
+}
