@@ -1,3 +1,4 @@
+export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
 export type {
   ArtifactField,
   CompileOption,

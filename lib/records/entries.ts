@@ -30,8 +30,7 @@ export type Command =
       readonly instructions: string;
       readonly fields: readonly string[];
     }
-  | { readonly kind: "ask"; readonly call: CallKey; readonly question: string; readonly fields: readonly string[] }
-  | { readonly kind: "open-file"; readonly call: CallKey; readonly attachment: Ref };
+  | { readonly kind: "ask"; readonly call: CallKey; readonly question: string; readonly fields: readonly string[] };
 
 /** What an answered call gives back to the code that made it. */
 export type Answer =
@@ -44,6 +43,14 @@ export interface Answered {
   readonly call: CallKey;
   readonly answer: Answer;
   readonly evidence?: string;
+}
+
+/** A model's call that went nowhere; `tool` and `operation` are there when it named a granted one. */
+export interface Refused {
+  readonly id: string;
+  readonly error: CallError;
+  readonly tool?: string;
+  readonly operation?: string;
 }
 
 /** A recorded refusal or failure, told to program code and agents alike. */
@@ -89,7 +96,9 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         readonly answered: readonly Answered[];
         /** The calls it then made; refused ones are answered at once in \`refused\`. */
         readonly commands: readonly Command[];
-        readonly refused: readonly { readonly call: CallKey; readonly id: string; readonly error: CallError }[];
+        readonly refused: readonly Refused[];
+        /** What it ended its task with, once that was in order. */
+        readonly produced?: { readonly fields: { readonly [name: string]: Ref }; readonly note?: string };
       }
     | { readonly kind: "done"; readonly artifact: { readonly [field: string]: Ref }; readonly note?: string }
     | { readonly kind: "stopped"; readonly why: StopReason; readonly needs: readonly Need[] }

@@ -11,6 +11,7 @@ export type {
   Need,
   OutcomeEntry,
   ReadEntry,
+  Refused,
   SpineEntry,
   StopReason,
 } from "./entries.ts";

@@ -1,0 +1,64 @@
+import type { Grant } from "#aop";
+import type { Catalog, CatalogOperation, CatalogTool } from "#config";
+import type { ManifestPhase } from "./manifest.ts";
+
+/** One operation that a phase's grants allow. */
+export interface GrantedOperation {
+  readonly tool: CatalogTool;
+  readonly operation: CatalogOperation;
+}
+
+/**
+ * Every operation that a phase's grants allow, in the catalog's order: the one rule that types, agents and the gateway
+ * share. A read grant allows reads only, a grant of a service only that service's operations; what the catalog does
+ * not know is not allowed (spec trust.md section 3).
+ */
+export function grantedOperations(phase: Pick<ManifestPhase, "grants">, catalog: Catalog): readonly GrantedOperation[] {
+  const granted: GrantedOperation[] = [];
+  for (const tool of catalog.values()) {
+    const grants = phase.grants.filter((grant) => names(tool, grant));
+    for (const operation of tool.operations.values()) {
+      if (grants.some((grant) => allows(grant, operation))) granted.push({ tool, operation });
+    }
+  }
+  return granted;
+}
+
+/** The granted operation that a call names, or undefined: then the call is denied. */
+export function findGranted(
+  phase: Pick<ManifestPhase, "grants">,
+  catalog: Catalog,
+  tool: string,
+  operation: string,
+): GrantedOperation | undefined {
+  const known = catalog.get(tool);
+  const found = known?.operations.get(operation);
+  if (!known || !found) return undefined;
+  return phase.grants.some((grant) => names(known, grant) && allows(grant, found)) ? { tool: known, operation: found } : undefined;
+}
+
+/** True when the phase declares 添付ファイル. */
+export function mayOpenFiles(phase: Pick<ManifestPhase, "grants">): boolean {
+  return phase.grants.some((grant) => grant.kind === "attachments");
+}
+
+/** True when the phase may ask a person. */
+export function mayAsk(phase: Pick<ManifestPhase, "grants">): boolean {
+  return phase.grants.some((grant) => grant.kind === "hitl");
+}
+
+function names(tool: CatalogTool, grant: Grant): boolean {
+  if (grant.kind !== "tool") return false;
+  const wanted = comparableName(grant.tool);
+  return [tool.id, ...tool.aliases].some((name) => comparableName(name) === wanted);
+}
+
+function allows(grant: Grant, operation: CatalogOperation): boolean {
+  if (grant.access === "read" && operation.access !== "read") return false;
+  if (grant.service === undefined || grant.service === null) return true;
+  return operation.service !== undefined && comparableName(operation.service) === comparableName(grant.service);
+}
+
+function comparableName(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}

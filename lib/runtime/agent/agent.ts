@@ -1,0 +1,102 @@
+import type { Models } from "#ports";
+import type { ManifestPhase } from "#program";
+import type { Answered, CallError, Command } from "#records";
+import { canonicalJson, digestOf } from "#records";
+import type { CallKey, Facts, Ref } from "#trust";
+import { type ConversationStart, type ModelEntry, pairCalls, rebuildConversation } from "./conversation.ts";
+import type { AgentLimits } from "./limits.ts";
+import { modelTools } from "./offered-tools.ts";
+import { readReply } from "./read-reply.ts";
+import { SYSTEM_PROMPT } from "./task.ts";
+
+/** What an agent is started with. */
+export interface AgentStart extends ConversationStart {
+  readonly call: CallKey;
+  readonly phase: ManifestPhase;
+  readonly limits: AgentLimits;
+  /** Says why a call may not be made, before it is sent anywhere; the gateway decides again. */
+  readonly precheck: (command: Command) => CallError | undefined;
+}
+
+/** A model turn as the spine records it. */
+export type ModelTurn = Pick<
+  ModelEntry,
+  "call" | "turn" | "model" | "requestDigest" | "reply" | "answered" | "commands" | "refused" | "produced"
+>;
+
+/** Where an agent stands. */
+export type AgentState =
+  | { readonly state: "waiting"; readonly open: readonly Command[] }
+  | { readonly state: "turn"; readonly turn: ModelTurn }
+  | { readonly state: "produced"; readonly fields: { readonly [name: string]: Ref }; readonly note?: string }
+  | { readonly state: "failed"; readonly error: CallError };
+
+/**
+ * Advances one agent by at most one model turn (design section 3). Everything it was told and did comes from `entries`
+ * and `answers`, so the same journal gives the same conversation. Throws `ModelError` when the model cannot be asked.
+ */
+export async function advanceAgent(
+  start: AgentStart,
+  entries: readonly ModelEntry[],
+  answers: ReadonlyMap<CallKey, Answered>,
+  facts: Facts,
+  models: Models,
+): Promise<AgentState> {
+  const last = entries.at(-1);
+  if (last) {
+    const open = last.commands.filter((command) => !answers.has(command.call));
+    if (open.length > 0) return { state: "waiting", open };
+    if (last.produced) return { state: "produced", ...last.produced };
+  }
+  const stop = overLimit(start.limits, entries, answers);
+  if (stop) return { state: "failed", error: stop };
+  const conversation = rebuildConversation(start, entries, answers, facts);
+  const fields = start.task.fields.map((field) => field.name);
+  const request = {
+    system: SYSTEM_PROMPT,
+    messages: conversation.messages,
+    tools: modelTools(start.phase, start.tools, fields),
+    maxOutputTokens: start.limits.outputTokens,
+  };
+  const reply = await models.complete(request);
+  const read = readReply({ ...start, conversation, entries, answers, facts }, reply);
+  const answered = last ? last.commands.flatMap((command) => answers.get(command.call) ?? []) : [];
+  const requestDigest = digestOf(request);
+  return {
+    state: "turn",
+    turn: { call: start.call, turn: entries.length + 1, model: models.id, requestDigest, reply, answered, ...read },
+  };
+}
+
+function overLimit(
+  limits: AgentLimits,
+  entries: readonly ModelEntry[],
+  answers: ReadonlyMap<CallKey, Answered>,
+): CallError | undefined {
+  const calls = entries.reduce((sum, entry) => sum + entry.reply.calls.length, 0);
+  const tokens = entries.reduce((sum, { reply }) => sum + reply.usage.inputTokens + reply.usage.outputTokens, 0);
+  if (entries.length >= limits.turns) return tooMuch(`the agent took ${limits.turns} turns without an end`);
+  if (calls >= limits.calls) return tooMuch(`the agent made ${limits.calls} calls without an end`);
+  if (tokens >= limits.tokens) return tooMuch(`the agent used ${limits.tokens} tokens without an end`);
+  const failures = new Map<string, number>();
+  for (const entry of entries) {
+    for (const { call, command } of pairCalls(entry)) {
+      if (!call || !failedCall(entry, call.id, command, answers)) continue;
+      const key = canonicalJson([call.name, call.arguments]);
+      const times = (failures.get(key) ?? 0) + 1;
+      failures.set(key, times);
+      if (times >= limits.sameFailure) return tooMuch(`the agent repeated the same failing call ${times} times: ${call.name}`);
+    }
+  }
+  return undefined;
+}
+
+function failedCall(entry: ModelEntry, id: string, command: CallKey | undefined, answers: ReadonlyMap<CallKey, Answered>): boolean {
+  if (entry.refused.some((one) => one.id === id)) return true;
+  const answer = command === undefined ? undefined : answers.get(command)?.answer;
+  return answer !== undefined && !answer.ok;
+}
+
+function tooMuch(message: string): CallError {
+  return { code: "AOP514", message };
+}

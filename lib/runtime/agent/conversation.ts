@@ -1,0 +1,85 @@
+import type { ModelCall, ModelMessage, ModelPart } from "#ports";
+import type { Answered, SpineEntry } from "#records";
+import { type CallKey, type Facts, type Ref, resolveRef } from "#trust";
+import type { OfferedTool } from "./offered-tools.ts";
+import { type AgentTask, describeAnswers, describeError, describeSources, describeTask, imagePart } from "./task.ts";
+import { ValueScope } from "./value-scope.ts";
+
+/** A spine entry that records one model turn. */
+export type ModelEntry = Extract<SpineEntry, { kind: "model" }>;
+
+/** What an agent was started with, as far as its conversation shows it. */
+export interface ConversationStart {
+  readonly task: AgentTask;
+  readonly tools: readonly OfferedTool[];
+  readonly handed: readonly { readonly name: string; readonly ref: Ref }[];
+  /** Adds the sources that can be searched once these calls are answered. */
+  readonly addSources: (scope: ValueScope, answered: readonly Answered[]) => void;
+}
+
+/** Everything an agent has been told and has said, and the names it may use for it. */
+export interface Conversation {
+  readonly scope: ValueScope;
+  readonly messages: readonly ModelMessage[];
+}
+
+/** Rebuilds an agent's conversation from the journal: the same entries give the same messages and value ids. */
+export function rebuildConversation(
+  start: ConversationStart,
+  entries: readonly ModelEntry[],
+  answers: ReadonlyMap<CallKey, Answered>,
+  facts: Facts,
+): Conversation {
+  const scope = new ValueScope();
+  for (const { name, ref } of start.handed) scope.add(name, resolveRef(ref, facts));
+  start.addSources(scope, []);
+  const messages: ModelMessage[] = [describeTask(start.task, scope, start.tools)];
+  for (const entry of entries) {
+    const told = scope.sources.length;
+    messages.push({ role: "assistant", text: entry.reply.text, calls: entry.reply.calls });
+    const after: ModelPart[] = [];
+    for (const { call, command } of pairCalls(entry)) {
+      const refused = call && entry.refused.find((one) => one.id === call.id);
+      const answered = command === undefined ? undefined : answers.get(command);
+      const output = refused ? describeError(refused.error) : answered ? tellAnswer(answered, scope, facts, after) : "";
+      if (call) messages.push({ role: "tool", call: call.id, name: call.name, output });
+      else after.push({ type: "text", text: `The requester was asked and answered: ${output}` });
+    }
+    if (entry.reply.calls.length === 0) after.push({ type: "text", text: "Go on with the tools, or end with produce." });
+    start.addSources(scope, entry.commands.flatMap((command) => answers.get(command.call) ?? []));
+    const news = scope.sources.slice(told);
+    if (news.length > 0) after.push({ type: "text", text: describeSources(news) });
+    if (after.length > 0) messages.push({ role: "user", parts: after });
+  }
+  return { scope, messages };
+}
+
+/**
+ * Pairs a turn's calls with the commands they became: refused calls and `produce` became none, and a command without a
+ * call is a question that this software asked by itself.
+ */
+export function pairCalls(entry: Pick<ModelEntry, "reply" | "refused" | "commands">): readonly {
+  readonly call?: ModelCall;
+  readonly command?: CallKey;
+}[] {
+  const commands = entry.commands.map((command) => command.call);
+  const pairs = entry.reply.calls.map((call) => {
+    const became = call.name !== "produce" && !entry.refused.some((one) => one.id === call.id);
+    const command = became ? commands.shift() : undefined;
+    return { call, ...(command === undefined ? {} : { command }) };
+  });
+  return [...pairs, ...commands.map((command) => ({ command }))];
+}
+
+function tellAnswer(answered: Answered, scope: ValueScope, facts: Facts, images: ModelPart[]): string {
+  const { answer, call } = answered;
+  if (!answer.ok) return describeError(answer.error);
+  const refs = "ref" in answer ? { [call]: answer.ref } : answer.fields;
+  const shown = Object.entries(refs).map(([name, ref]) => {
+    const value = resolveRef(ref, facts);
+    const image = imagePart(value);
+    if (image) images.push(image);
+    return { id: scope.add(name, value), name, value };
+  });
+  return describeAnswers(shown);
+}

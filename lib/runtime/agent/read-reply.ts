@@ -1,0 +1,96 @@
+import type { Json, ModelCall, ModelReply } from "#ports";
+import { type ManifestPhase, mayAsk } from "#program";
+import type { Answered, CallError, Command, Refused } from "#records";
+import type { CallKey, Facts, Ref } from "#trust";
+import { classify } from "./classify.ts";
+import type { Conversation, ModelEntry } from "./conversation.ts";
+import type { OfferedTool } from "./offered-tools.ts";
+import { readProduce } from "./produce.ts";
+import type { AgentTask } from "./task.ts";
+import { unmetDenials } from "./unmet.ts";
+
+/** What one reply of a model comes to. */
+export type ReadReply = Pick<ModelEntry, "commands" | "refused" | "produced">;
+
+/** What a reply is read against. */
+export interface ReplyContext {
+  readonly call: CallKey;
+  readonly task: AgentTask;
+  readonly phase: ManifestPhase;
+  readonly tools: readonly OfferedTool[];
+  readonly conversation: Conversation;
+  readonly entries: readonly ModelEntry[];
+  readonly answers: ReadonlyMap<CallKey, Answered>;
+  readonly facts: Facts;
+  readonly precheck: (command: Command) => CallError | undefined;
+}
+
+/** Reads a model's reply: each call becomes a command, a refusal the model is told, or the end of its task. */
+export function readReply(context: ReplyContext, reply: ModelReply): ReadReply {
+  const commands: Command[] = [];
+  const refused: Refused[] = [];
+  let produced: ModelEntry["produced"];
+  const made = context.entries.reduce((sum, entry) => sum + entry.commands.length, 0);
+  const nextCall = (): CallKey => `${context.call}.${made + commands.length + 1}`;
+  for (const call of reply.calls) {
+    if (call.name === "produce") {
+      const result = reply.calls.length > 1 ? refusal(call, "AOP512", "call produce alone, after the other calls") : readEnd(context, call);
+      if ("error" in result) refused.push(result);
+      else if ("ask" in result) {
+        refused.push(refusal(call, "AOP513", "a value was not good enough; the requester is asked for it"));
+        commands.push({ kind: "ask", call: nextCall(), ...result.ask });
+      } else produced = result;
+      continue;
+    }
+    const command = call.name === "ask" ? readAsk(context, call, nextCall()) : readToolCall(context, call, nextCall());
+    if ("error" in command) refused.push(command);
+    else commands.push(command);
+  }
+  return { commands, refused, ...(produced === undefined ? {} : { produced }) };
+}
+
+function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
+  const offered = context.tools.find((tool) => tool.model.name === call.name);
+  if (!offered) {
+    const known = context.tools.map((tool) => tool.model.name).join(", ");
+    return refusal(call, "AOP510", `there is no tool ${call.name} in this phase; tools: ${known}`);
+  }
+  if (!isObject(call.arguments)) return refusal(call, "AOP511", "unexpected arguments, expected a JSON object");
+  const args: { [parameter: string]: Ref } = {};
+  for (const [name, sent] of Object.entries(call.arguments)) args[name] = classify(sent, context.conversation.scope);
+  const { kind, tool, operation } = offered;
+  const command: Command = { kind, call: key, tool, operation, args };
+  const error = context.precheck(command);
+  return error ? { id: call.id, error, tool, operation } : command;
+}
+
+function readAsk(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
+  if (!mayAsk(context.phase)) return refusal(call, "AOP510", "this phase may not ask; say missing instead");
+  const sent = isObject(call.arguments) ? call.arguments : {};
+  const { question, fields } = sent;
+  if (typeof question !== "string" || question.trim() === "") return refusal(call, "AOP511", "ask needs a question");
+  const names = Array.isArray(fields) ? fields.filter((name: Json) => typeof name === "string") : [];
+  return { kind: "ask", call: key, question, fields: names };
+}
+
+type End = Refused | { readonly ask: { readonly question: string; readonly fields: readonly string[] } } | NonNullable<ModelEntry["produced"]>;
+
+function readEnd(context: ReplyContext, call: ModelCall): End {
+  const result = readProduce(call.arguments, context.task.fields, context.conversation.scope, context.facts);
+  if (!result.ok) return refusal(call, "AOP512", result.problems.join("\n"));
+  const asked = context.entries.some((entry) => entry.commands.some((command) => command.kind === "ask"));
+  const fields = unmetDenials(context.entries, context.answers).flatMap((denial) => denial.needs.map((need) => need.field));
+  if (fields.length > 0 && mayAsk(context.phase) && !asked) {
+    const names = [...new Set(fields)];
+    return { ask: { question: `次の値を確かめられませんでした。教えてください: ${names.join("、")} (please give: ${names.join(", ")})`, fields: names } };
+  }
+  return { fields: result.fields, ...(result.note === undefined ? {} : { note: result.note }) };
+}
+
+function refusal(call: ModelCall, code: string, message: string): Refused {
+  return { id: call.id, error: { code, message } };
+}
+
+function isObject(value: Json): value is { readonly [key: string]: Json } {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

@@ -1,0 +1,199 @@
+/**
+ * What runs in the sandbox before a phase's code: it takes away what is not deterministic, and gives the phase API.
+ * Plain ES2022 text, because it is evaluated by QuickJS and never by the host.
+ */
+export const PRELUDE = String.raw`
+(() => {
+  "use strict";
+  const hostFn = globalThis.__hostFn;
+  delete globalThis.__hostFn;
+  const gone = ["eval", "Date", "WeakRef", "FinalizationRegistry", "SharedArrayBuffer", "Atomics", "performance", "queueMicrotask"];
+  for (const name of gone) delete globalThis[name];
+  delete Math.random;
+  const makers = [function () {}, async function () {}, function* () {}, async function* () {}];
+  for (const maker of makers) Object.defineProperty(Object.getPrototypeOf(maker), "constructor", { value: undefined });
+  delete globalThis.Function;
+
+  const STATUSES = ["verified", "extracted", "inferred", "ambiguous", "lookup-failed", "missing", "refuted"];
+  const values = new WeakSet();
+  const { freeze, hasOwn } = Object;
+  const toValue = (raw) => {
+    values.add(raw);
+    return freeze(raw);
+  };
+  const toFields = (raw) => {
+    const fields = {};
+    for (const name of Object.keys(raw)) fields[name] = toValue(raw[name]);
+    return freeze(fields);
+  };
+  const isValue = (x) => x !== null && typeof x === "object" && values.has(x);
+  const pointed = (x, pointer) => {
+    let part = x;
+    for (const token of pointer.split("/").slice(1)) {
+      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+      if (part === null || typeof part !== "object" || !hasOwn(part, name)) return undefined;
+      part = part[name];
+    }
+    return part;
+  };
+  const pick = (value, pointer) => {
+    if (!isValue(value)) throw new TypeError("pick: unexpected plain data, expected a value");
+    if (typeof pointer !== "string" || (pointer !== "" && pointer[0] !== "/")) throw new TypeError("pick: unexpected pointer " + String(pointer) + ', expected one like "/name"');
+    const from = value.ref;
+    const ref = from.kind === "part" ? { kind: "part", of: from.of, at: from.at + pointer } : { kind: "part", of: from, at: pointer };
+    if (value.candidates) return toValue({ ...value, candidates: value.candidates.map((one) => pointed(one, pointer)).filter((one) => one !== undefined), ref });
+    if (value.value === undefined) return toValue({ ...value, ref });
+    const part = pointed(value.value, pointer);
+    if (part === undefined) return toValue({ status: "missing", reason: "there is no " + pointer, ref });
+    return toValue({ status: value.status, value: part, ref });
+  };
+  const items = (value) => {
+    if (!isValue(value)) throw new TypeError("items: unexpected plain data, expected a value");
+    if (!Array.isArray(value.value)) throw new TypeError("items: unexpected " + value.status + " without a list, expected a list");
+    return freeze(value.value.map((_, i) => pick(value, "/" + i)));
+  };
+  const worst = (list) => list.reduce((a, b) => (STATUSES.indexOf(b) > STATUSES.indexOf(a) ? b : a), "verified");
+  const asRef = (x) => {
+    if (isValue(x)) return x.ref;
+    if (x === undefined) return { kind: "made", by: "code", value: null };
+    if (x === null || typeof x !== "object") return { kind: "made", by: "code", value: x };
+    if (!holdsValue(x)) return { kind: "made", by: "code", value: x };
+    if (Array.isArray(x)) return { kind: "derived", fn: "list", of: x.map(asRef) };
+    const names = Object.keys(x);
+    return { kind: "derived", fn: "object", of: names.map((name) => asRef(x[name])), options: names };
+  };
+  const holdsValue = (x) => isValue(x) || (x !== null && typeof x === "object" && Object.values(x).some(holdsValue));
+  const derive = (name, inputs, options) => {
+    const list = inputs.map((x) => (isValue(x) ? x : toValue({ status: "inferred", value: x, ref: asRef(x) })));
+    const ref = { kind: "derived", fn: name, of: list.map((x) => x.ref), ...(options === undefined ? {} : { options }) };
+    const status = list.length === 0 ? "inferred" : worst(list.map((x) => x.status));
+    const bad = list.find((x) => x.value === undefined);
+    if (bad) return toValue({ status, reason: bad.reason ?? "an input has no value", ref });
+    const reply = JSON.parse(hostFn(name, JSON.stringify([list.map((x) => x.value), options ?? null])));
+    return reply.ok ? toValue({ status, value: reply.value, ref }) : toValue({ status: "missing", reason: reply.message, ref });
+  };
+  const flat = (inputs) => inputs.flatMap((x) => (Array.isArray(x) ? x : [x]));
+  const fn = freeze({
+    pick,
+    items,
+    sum: (...inputs) => derive("sum", flat(inputs)),
+    count: (...inputs) => derive("count", flat(inputs)),
+    join: (list, separator = "") => derive("join", flat([list]), separator),
+    list: (...inputs) => derive("list", flat(inputs)),
+  });
+
+  class CallFailed extends Error {
+    constructor(error) {
+      super(error.message);
+      this.name = "CallFailed";
+      this.code = error.code;
+      this.needs = error.needs;
+    }
+  }
+  class Produced {
+    constructor(artifact, note) {
+      this.artifact = artifact;
+      this.note = note;
+      freeze(this);
+    }
+  }
+
+  const pending = new Map();
+  let fresh = [];
+  let count = 0;
+  const call = (body) =>
+    new Promise((resolve, reject) => {
+      count += 1;
+      fresh.push({ n: count, ...body });
+      pending.set(count, { resolve, reject });
+    });
+
+  const text = (x, what) => {
+    if (typeof x !== "string" || x === "") throw new TypeError(what + ": unexpected " + typeof x + ", expected text");
+    return x;
+  };
+  const makeContext = (input) => {
+    const tools = {};
+    for (const tool of input.tools) {
+      const operations = {};
+      for (const operation of tool.operations) {
+        operations[operation.name] = (args = {}) => {
+          const refs = {};
+          for (const name of Object.keys(args)) if (args[name] !== undefined) refs[name] = asRef(args[name]);
+          return call({ kind: operation.kind, tool: tool.id, operation: operation.name, args: refs });
+        };
+      }
+      freeze(operations);
+      for (const name of tool.names) tools[name] = operations;
+    }
+    const artifacts = {};
+    for (const name of Object.keys(input.artifacts)) artifacts[name] = toFields(input.artifacts[name]);
+    const context = {
+      handoff: toFields(input.handoff),
+      artifact: (name) => {
+        if (!hasOwn(artifacts, name)) throw new TypeError("artifact: unexpected " + String(name) + ", expected one of: " + Object.keys(artifacts).join(", "));
+        return artifacts[name];
+      },
+      tools: freeze(tools),
+      agent: (spec) => call({ kind: "agent", instructions: text(spec?.instructions, "agent instructions"), fields: Array.isArray(spec.fields) ? spec.fields.map(String) : input.fields }),
+      fn,
+      produce: (artifact, options) => {
+        const refs = {};
+        for (const name of input.fields) {
+          if (artifact === null || typeof artifact !== "object" || !hasOwn(artifact, name)) throw new TypeError("produce: missing field " + name);
+          refs[name] = asRef(artifact[name]);
+        }
+        const note = options?.note ?? artifact?.[noteOf];
+        return new Produced(refs, note === undefined ? undefined : String(note));
+      },
+    };
+    if (input.canAsk) context.ask = (spec) => call({ kind: "ask", question: text(typeof spec === "string" ? spec : spec?.question, "ask"), fields: Array.isArray(spec?.fields) ? spec.fields.map(String) : [] });
+    if (input.canOpenFiles) context.files = freeze({ open: (file) => call({ kind: "open-file", attachment: asRef(file) }) });
+    return freeze(context);
+  };
+  const noteOf = Symbol("note");
+
+  let outcome;
+  const describe = (error) => {
+    if (error instanceof CallFailed) return { kind: "denied", code: error.code, message: error.message };
+    const message = error instanceof Error ? error.name + ": " + error.message : "thrown " + String(error);
+    const where = error instanceof Error ? String(error.stack ?? "").trim().split("\n")[0]?.trim() : undefined;
+    return { kind: "thrown", message, ...(where ? { where } : {}) };
+  };
+  globalThis.__phase = (body) => freeze({ run: (context) => body(context) });
+  globalThis.__start = (main, input) => {
+    Promise.resolve()
+      .then(() => main.run(makeContext(JSON.parse(input))))
+      .then(
+        (result) => {
+          outcome = result instanceof Produced ? { state: "done", artifact: result.artifact, ...(result.note === undefined ? {} : { note: result.note }) } : { state: "failed", error: { kind: "thrown", message: "the phase returned without produce(...)" } };
+        },
+        (error) => {
+          outcome = { state: "failed", error: describe(error) };
+        },
+      );
+  };
+  globalThis.__deliver = (text) => {
+    for (const answer of JSON.parse(text)) {
+      const waiter = pending.get(answer.n);
+      if (!waiter) throw new Error("unexpected answer to call " + answer.n);
+      pending.delete(answer.n);
+      if (!answer.ok) waiter.reject(new CallFailed(answer.error));
+      else if (answer.fields) {
+        const fields = toFields(answer.fields);
+        waiter.resolve(answer.note === undefined ? fields : freeze(Object.defineProperty({ ...fields }, noteOf, { value: answer.note })));
+      } else waiter.resolve(toValue(answer.value));
+    }
+  };
+  globalThis.__poll = () => {
+    const calls = fresh;
+    fresh = [];
+    if (outcome) return JSON.stringify(outcome);
+    if (pending.size === 0) return JSON.stringify({ state: "failed", error: { kind: "idle", message: "the phase waits for something that never comes" } });
+    return JSON.stringify({ state: "waiting", calls });
+  };
+})();
+`;
+
+/** The module that phase code imports as "tejun". */
+export const TEJUN_MODULE = "export const phase = globalThis.__phase;";

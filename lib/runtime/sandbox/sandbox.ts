@@ -1,0 +1,213 @@
+import variant from "@jitl/quickjs-wasmfile-release-sync";
+import type { QuickJSContext, QuickJSRuntime, QuickJSSyncVariant, QuickJSWASMModule } from "quickjs-emscripten-core";
+import { newQuickJSWASMModuleFromVariant } from "quickjs-emscripten-core";
+import type { Json } from "#ports";
+import { PURE_FUNCTIONS, PureFunctionError } from "#trust";
+import { PRELUDE, TEJUN_MODULE } from "./prelude.ts";
+import type { SandboxAnswer, SandboxFault, SandboxInput, SandboxState } from "./protocol.ts";
+
+/**
+ * What program code may use up. `steps` counts QuickJS interrupt checks (about 10,000 bytecodes each) and is the same on
+ * every machine; `milliseconds` is the backstop for work that makes no checks, and only ever ends a phase as failed.
+ */
+export interface SandboxLimits {
+  readonly memoryBytes: number;
+  readonly stackBytes: number;
+  readonly steps: number;
+  readonly milliseconds: number;
+}
+
+/** Enough for a phase over thousands of values, little enough to run many at once. */
+export const SANDBOX_LIMITS: SandboxLimits = {
+  memoryBytes: 32 * 1024 * 1024,
+  stackBytes: 256 * 1024,
+  steps: 10_000,
+  milliseconds: 5_000,
+};
+
+/** Starts phases of programs in QuickJS (design section 3). */
+export interface Sandbox {
+  /** Loads `entry` (for example `phases/1.js`) and starts its `main`; always `dispose` what comes back. */
+  start(scripts: { readonly [path: string]: string }, entry: string, input: SandboxInput): Promise<SandboxRun>;
+}
+
+/** One phase's code, running until it needs an answer. */
+export interface SandboxRun {
+  /** Where the code stands; calls are told once. */
+  readonly state: SandboxState;
+  /** Gives answers in this order and lets the code go on. */
+  deliver(answers: readonly SandboxAnswer[]): SandboxState;
+  dispose(): void;
+}
+
+/** Makes a sandbox; once per process is enough. The engine loads with the first start. */
+export function createSandbox(limits: SandboxLimits = SANDBOX_LIMITS): Sandbox {
+  let engine: Promise<QuickJSWASMModule> | undefined;
+  return {
+    async start(scripts, entry, input) {
+      engine ??= loadEngine();
+      const run = new QuickJsRun(await engine, limits, scripts, entry, input);
+      // An engine that ran out of memory or stack may hold on to objects and abort when asked to free them.
+      if (run.state.state === "failed" && run.state.error.kind === "limit") engine = undefined;
+      run.onBroken = () => {
+        engine = undefined;
+      };
+      return run;
+    },
+  };
+}
+
+function loadEngine(): Promise<QuickJSWASMModule> {
+  return newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
+}
+
+class QuickJsRun implements SandboxRun {
+  state: SandboxState;
+  readonly #runtime: QuickJSRuntime;
+  readonly #context: QuickJSContext;
+  #steps = 0;
+  #overrun = false;
+  #deadline = 0;
+  readonly #milliseconds: number;
+  #disposed = false;
+  onBroken: () => void = () => undefined;
+
+  constructor(
+    engine: QuickJSWASMModule,
+    limits: SandboxLimits,
+    scripts: { readonly [path: string]: string },
+    entry: string,
+    input: SandboxInput,
+  ) {
+    this.#runtime = engine.newRuntime();
+    this.#runtime.setMemoryLimit(limits.memoryBytes);
+    this.#runtime.setMaxStackSize(limits.stackBytes);
+    this.#runtime.setInterruptHandler(() => {
+      this.#steps += 1;
+      this.#overrun ||= this.#steps > limits.steps || performance.now() > this.#deadline;
+      return this.#overrun;
+    });
+    this.#runtime.setModuleLoader(
+      (name) => (name === "tejun" ? TEJUN_MODULE : (scripts[name] ?? { error: new Error(`there is no module ${name}`) })),
+      resolveModule,
+    );
+    this.#context = this.#runtime.newContext();
+    this.#milliseconds = limits.milliseconds;
+    this.#deadline = performance.now() + limits.milliseconds;
+    this.state = this.#begin(entry, input);
+  }
+
+  deliver(answers: readonly SandboxAnswer[]): SandboxState {
+    if (this.state.state !== "waiting") return this.state;
+    this.#deadline = performance.now() + this.#milliseconds;
+    this.state = this.#evaluate(`__deliver(${JSON.stringify(JSON.stringify(answers))})`) ?? this.#advance();
+    return this.state;
+  }
+
+  dispose(): void {
+    if (this.#disposed) return;
+    this.#disposed = true;
+    if (this.state.state === "failed" && this.state.error.kind === "limit") {
+      this.onBroken();
+      return;
+    }
+    this.#context.dispose();
+    this.#runtime.dispose();
+  }
+
+  #begin(entry: string, input: SandboxInput): SandboxState {
+    this.#context.newFunction("hostFn", (name, payload) =>
+      this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
+    ).consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
+    return (
+      this.#evaluate(PRELUDE) ??
+      this.#evaluateModule(
+        `import { main } from "./${entry}"; globalThis.__start(main, ${JSON.stringify(JSON.stringify(input))});`,
+      ) ??
+      this.#advance()
+    );
+  }
+
+  #advance(): SandboxState {
+    const state = this.#poll();
+    return state.state === "failed" && isLimit(state.error.message, this.#overrun)
+      ? failed("limit", this.#overrun ? "the code took more steps than allowed" : state.error.message)
+      : state;
+  }
+
+  #poll(): SandboxState {
+    const jobs = this.#runtime.executePendingJobs();
+    if (jobs.error) return this.#failed(jobs.error.consume((error) => this.#context.dump(error)), "thrown");
+    const polled = this.#context.evalCode("__poll()");
+    if (polled.error) return this.#failed(polled.error.consume((error) => this.#context.dump(error)), "thrown");
+    return JSON.parse(polled.value.consume((text) => this.#context.getString(text))) as SandboxState;
+  }
+
+  #evaluate(code: string): SandboxState | undefined {
+    const result = this.#context.evalCode(code, "tejun");
+    if (result.error) return this.#failed(result.error.consume((error) => this.#context.dump(error)), "load");
+    result.value.dispose();
+    return undefined;
+  }
+
+  #evaluateModule(code: string): SandboxState | undefined {
+    const result = this.#context.evalCode(code, "main.js", { type: "module" });
+    if (result.error) return this.#failed(result.error.consume((error) => this.#context.dump(error)), "load");
+    const promise = result.value;
+    const jobs = this.#runtime.executePendingJobs();
+    if (jobs.error) {
+      promise.dispose();
+      return this.#failed(jobs.error.consume((error) => this.#context.dump(error)), "load");
+    }
+    const settled = this.#context.getPromiseState(promise);
+    promise.dispose();
+    if (settled.type === "rejected") return this.#failed(settled.error.consume((error) => this.#context.dump(error)), "load");
+    if (settled.type === "fulfilled" && settled.notAPromise !== true) settled.value.dispose();
+    return undefined;
+  }
+
+  #failed(error: unknown, kind: SandboxFault["kind"]): SandboxState {
+    if (this.#overrun) return failed("limit", "the code took more steps than allowed");
+    const message = describeError(error);
+    if (isLimit(message, this.#overrun)) return failed("limit", message);
+    return failed(kind, message);
+  }
+}
+
+function isLimit(message: string, overrun: boolean): boolean {
+  return overrun || /InternalError: (interrupted|out of memory|stack overflow)|Maximum call stack/i.test(message);
+}
+
+function failed(kind: SandboxFault["kind"], message: string): SandboxState {
+  return { state: "failed", error: { kind, message } };
+}
+
+function describeError(error: unknown): string {
+  if (error === null || typeof error !== "object") return String(error);
+  const { name, message } = error as { readonly name?: unknown; readonly message?: unknown };
+  return `${String(name ?? "Error")}: ${String(message ?? "")}`;
+}
+
+/** Module names are paths in the program: `../shared` from `phases/1.js` is `shared.js`. */
+function resolveModule(base: string, requested: string): string {
+  if (requested === "tejun") return requested;
+  const parts = base.split("/").slice(0, -1);
+  for (const part of requested.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  const path = parts.join("/").replace(/\.ts$/, ".js");
+  return path.endsWith(".js") ? path : `${path}.js`;
+}
+
+function applyPureFunction(name: string, payload: string): string {
+  const [inputs, options] = JSON.parse(payload) as [readonly Json[], Json];
+  const fn = PURE_FUNCTIONS.get(name);
+  if (!fn) return JSON.stringify({ ok: false, message: `${name} is not a registered function` });
+  try {
+    return JSON.stringify({ ok: true, value: fn.apply(inputs, options) });
+  } catch (error) {
+    if (error instanceof PureFunctionError) return JSON.stringify({ ok: false, message: error.message });
+    throw error;
+  }
+}
