@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, globSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** A group of tests that needs a program npm does not bring: where to look for it, and how the tests learn its path. */
@@ -30,10 +30,6 @@ function runLane(name: string): number {
   if (lane === undefined) {
     console.error(`Unexpected lane "${name}", expected one of: ${Object.keys(LANES).join(", ")}.`);
     return 2;
-  }
-  if (globSync(`test/**/*.${name}.test.ts`).length === 0) {
-    console.error(`Lane "${name}": no file test/**/*.${name}.test.ts, so nothing would be tested.`);
-    return 1;
   }
   const program = process.env[lane.environmentVariable] ?? findProgram(lane.programs);
   if (program === undefined) return missingProgram(name, lane);
