@@ -4,16 +4,22 @@ import type { CallKey } from "#trust";
 /**
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
  * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
- * STEP step · READ read-… · ACT act-… · ASKED request · DECIDED decide · FILE upload/api · RUN api and step.
+ * STEP step · READ read-… · ACT act-… · ASKED request · DECIDED decide · FILE upload/api · RUN api and step ·
+ * PROGRAM, CURRENT, COMPILE and COMPILING compile.
  */
 export const keys = {
   /** One AOP: newest version number, title, times. */
   aop: (aop: string): Key => ({ pk: `AOP#${aop}`, sk: "META" }),
   aopVersion: (aop: string, version: number): Key => ({ pk: `AOP#${aop}`, sk: `V#${padded(version, 8)}` }),
+  /** A version without its text, so that a list of versions reads no texts. */
+  aopVersionMeta: (aop: string, version: number): Key => ({ pk: `AOP#${aop}`, sk: `M#${padded(version, 8)}` }),
+  aopVersionMetas: (aop: string) => ({ pk: `AOP#${aop}`, prefix: "M#" }),
   /** The pointer to the program that new runs of an AOP get. */
   current: (aop: string): Key => ({ pk: `CURRENT#${aop}`, sk: "META" }),
   program: (program: string): Key => ({ pk: `PROGRAM#${program}`, sk: "META" }),
   compile: (compile: string): Key => ({ pk: `COMPILE#${compile}`, sk: "META" }),
+  /** Marks a compile that has not ended, so that it is found after a crash. */
+  compiling: (compile: string): Key => ({ pk: COMPILING, sk: compile }),
   run: (run: string): Key => ({ pk: `RUN#${run}`, sk: "META" }),
   /** What a phase handed on, or why it ended otherwise. */
   phase: (run: string, phase: number): Key => ({ pk: `RUN#${run}`, sk: `PHASE#${padded(phase, 3)}` }),
@@ -28,12 +34,18 @@ export const keys = {
     pk: `READ#${run}`,
     sk: `${sortableCall(call)}~${padded(n, 3)}`,
   }),
+  /** How often the same read has failed in this run; `asked` is the digest of tool, operation and arguments. */
+  failing: (run: string, asked: string): Key => ({ pk: `READ#${run}~FAILING`, sk: asked }),
   intent: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1` }),
+  /** That an action without an idempotency key is being sent now; written right before, once. */
+  dispatched: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1.sent` }),
   outcome: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~2` }),
   /** What a person said, or `find` showed, of an unknown outcome. */
   reconciled: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~3` }),
   /** An approval or question as it was shown, and its decision or answer. */
   asked: (id: string): Key => ({ pk: `ASKED#${id}`, sk: "META" }),
+  /** Someone who was not allowed to decide, or decided too late; `at` is a ULID. */
+  refusal: (id: string, at: string): Key => ({ pk: `DECIDED#${id}`, sk: `REFUSED#${at}` }),
   decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
   /** Marks an approval as used by one dispatch. */
   consumed: (id: string): Key => ({ pk: `ACT#${id}`, sk: "CONSUMED" }),
@@ -45,13 +57,18 @@ export const keys = {
   idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
 } as const;
 
-/** Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time. */
+/** The partition of the compiles that have not ended. */
+export const COMPILING = "COMPILING";
+
+/** Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time; AOPs sort by id. */
 export const indexes = {
   aops: "AOPS",
   runs: "RUNS",
   runsOf: (aop: string): string => `RUNS#${aop}`,
   /** Open approvals and questions of a run. */
   waiting: (run: string): string => `WAITING#${run}`,
+  /** Task tokens that have not been released yet. */
+  tokens: "TOKENS",
   /** Open approvals and questions addressed to a person. */
   inbox: (person: string): string => `INBOX#${person}`,
   compiles: (aop: string): string => `COMPILES#${aop}`,
