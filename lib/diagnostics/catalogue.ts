@@ -1,0 +1,35 @@
+import { analyseMessages } from "./messages/analyse.ts";
+import { approvalMessages } from "./messages/approval.ts";
+import { bugMessages } from "./messages/bug.ts";
+import { buildMessages } from "./messages/build.ts";
+import { configurationMessages } from "./messages/configuration.ts";
+import { parseMessages } from "./messages/parse.ts";
+import { runMessages } from "./messages/run.ts";
+import { verifyMessages } from "./messages/verify.ts";
+
+/** Every range with the hundred its codes begin with; a code that was ever published is never given another meaning. */
+export const messageRanges = [
+  { hundred: 1, name: { ja: "AOP を読む", en: "Reading an AOP" }, messages: parseMessages },
+  { hundred: 2, name: { ja: "AOP を調べる", en: "Analysing an AOP" }, messages: analyseMessages },
+  { hundred: 3, name: { ja: "コードを作る", en: "Building code" }, messages: buildMessages },
+  { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
+  { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: runMessages },
+  { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
+  { hundred: 7, name: { ja: "設定", en: "Configuration" }, messages: configurationMessages },
+  { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
+] as const;
+
+/** Every message by its code. */
+export const catalogue = {
+  ...parseMessages,
+  ...analyseMessages,
+  ...buildMessages,
+  ...verifyMessages,
+  ...runMessages,
+  ...approvalMessages,
+  ...configurationMessages,
+  ...bugMessages,
+} as const;
+
+/** A code of the catalogue. */
+export type DiagnosticCode = keyof typeof catalogue;
