@@ -1,0 +1,120 @@
+import type { Catalog, CatalogOperation, CatalogTool } from "#config";
+import { type Diagnostic, diagnose } from "#diagnostics";
+import type { Json, JsonObject } from "#ports";
+import type { ManifestPhase } from "#program";
+import type { CallError, Command } from "#records";
+import { type Facts, isAtLeast, joinStatuses, resolveRef, type Status, statusWord, type Value } from "#trust";
+import { toCallError } from "./call-error.ts";
+import { checkGrant } from "./grants.ts";
+import { checkParameterForm, checkParameterNames } from "./parameters.ts";
+
+/** A command that names an operation of a tool. */
+export type OperationCommand = Extract<Command, { kind: "read" | "act" }>;
+
+/** Everything that decides whether a call is allowed; nothing else is looked at. */
+export interface Grounds {
+  /** From the stored program's manifest. */
+  readonly phase: ManifestPhase;
+  readonly catalog: Catalog;
+  /** From the spine. */
+  readonly command: OperationCommand;
+  readonly facts: Facts;
+  /** Milliseconds since 1970; evidence that no longer holds at this time counts no more. */
+  readonly now: number;
+  /** JSON Schema of the parameters where the catalog gives none. */
+  readonly listedSchema?: JsonObject;
+}
+
+/** What may be sent, exactly; or the refusal. */
+export type Authorisation =
+  | {
+      readonly ok: true;
+      readonly tool: CatalogTool;
+      readonly operation: CatalogOperation;
+      /** The exact values, without cursor and idempotency key. */
+      readonly arguments: JsonObject;
+      readonly values: { readonly [parameter: string]: Value };
+    }
+  | { readonly ok: false; readonly error: CallError };
+
+/**
+ * Decides whether a phase may make a call, by its grants, the catalog, and each argument's status recomputed from
+ * evidence (spec trust.md section 3). Every fault of the arguments is told together. An exception while checking is a
+ * refusal.
+ */
+export function authorise(grounds: Grounds): Authorisation {
+  const { command } = grounds;
+  try {
+    const check = checkGrant(grounds.phase, grounds.catalog, command.tool, command.operation);
+    if (!check.ok) return { ok: false, error: toCallError([check.fault]) };
+    const { tool, operation } = check.granted;
+    const fault = checkKind(command, operation);
+    return fault === undefined
+      ? authoriseArguments(grounds, tool, operation)
+      : { ok: false, error: toCallError([fault]) };
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { ok: false, error: toCallError([diagnose("AOP509", { operation: command.operation, reason })]) };
+  }
+}
+
+function checkKind(command: OperationCommand, operation: CatalogOperation): Diagnostic | undefined {
+  if ((command.kind === "read") === (operation.access === "read")) return undefined;
+  const wanted = command.kind === "read" ? "read" : "draft, commit";
+  return diagnose("AOP510", { operation: operation.title, access: operation.access, wanted });
+}
+
+function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: CatalogOperation): Authorisation {
+  const { command, facts, now } = grounds;
+  const schema = operation.parameters ?? grounds.listedSchema;
+  const faults = [...checkParameterNames(operation, schema, Object.keys(command.args))];
+  const needs: NonNullable<CallError["needs"]>[number][] = [];
+  const sent: [string, Json][] = [];
+  const values: [string, Value][] = [];
+  for (const [parameter, ref] of Object.entries(command.args)) {
+    const value = resolveRef(ref, facts);
+    const status = statusAt(value, now);
+    const wants = leastStatus(operation, parameter);
+    values.push([parameter, { ...value, status }]);
+    if (value.value === undefined || !isAtLeast(status, wants)) {
+      needs.push({ parameter, status, wants });
+      faults.push(tooUncertain(operation, parameter, value, status, wants));
+      continue;
+    }
+    faults.push(...checkParameterForm(operation, schema, parameter, value.value));
+    sent.push([parameter, value.value]);
+  }
+  const [first, ...others] = faults;
+  if (first !== undefined) return { ok: false, error: toCallError([first, ...others], needs) };
+  return { ok: true, tool, operation, arguments: Object.fromEntries(sent), values: Object.fromEntries(values) };
+}
+
+/** The one table of least statuses is the catalog's; a parameter that it does not list still has to have one value. */
+function leastStatus(operation: CatalogOperation, parameter: string): Status {
+  const listed = Object.hasOwn(operation.least, parameter) ? operation.least[parameter] : undefined;
+  return listed === undefined || isAtLeast("inferred", listed) ? "inferred" : listed;
+}
+
+/** Evidence that no longer holds supports nothing: what rests on it is no better than inferred. */
+function statusAt(value: Value, now: number): Status {
+  const stale = value.validUntil !== undefined && value.validUntil <= now;
+  return stale ? joinStatuses(value.status, "inferred") : value.status;
+}
+
+function tooUncertain(
+  operation: CatalogOperation,
+  parameter: string,
+  value: Value,
+  status: Status,
+  wants: Status,
+): Diagnostic {
+  return diagnose("AOP505", {
+    operation: operation.title,
+    parameter,
+    status: statusWord(status, "ja"),
+    statusEn: statusWord(status, "en"),
+    wants: statusWord(wants, "ja"),
+    wantsEn: statusWord(wants, "en"),
+    reason: value.reason ?? "–",
+  });
+}

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** A run's id as it travels in payloads. */
+export const runId = z.string().min(1).max(100);
+/** A phase's number. */
+export const phaseNumber = z.number().int().min(1);
+/** A call's key: `2.1`, or `2.1.3` for a call within an agent's task. */
+export const callKey = z.string().regex(/^\d+(\.\d+)+$/);
+/** The calls of one group, each once. */
+export const callKeys = z
+  .array(callKey)
+  .min(1)
+  .max(1000)
+  .refine((calls) => new Set(calls).size === calls.length, "Unexpected call named twice");
+
+/** What a reading function is invoked with. */
+export const readPayload = z.object({
+  run: runId,
+  phase: phaseNumber,
+  calls: callKeys,
+  /** Ask ledgers again whose rows an approved action rests on. */
+  again: z.boolean().nullish(),
+});
