@@ -35,7 +35,16 @@ export type Command =
 /** What an answered call gives back to the code that made it. */
 export type Answer =
   | { readonly ok: true; readonly ref: Ref }
-  | { readonly ok: true; readonly fields: { readonly [name: string]: Ref } }
+  | { readonly ok: true; readonly fields: { readonly [name: string]: Ref }; readonly note?: string }
+  /** What a person answered: the text, the files that came along, and what the text says of each field asked for. */
+  | {
+      readonly ok: true;
+      readonly reply: {
+        readonly text: Ref;
+        readonly attachments: readonly Ref[];
+        readonly fields: { readonly [name: string]: Ref };
+      };
+    }
   | { readonly ok: false; readonly error: CallError };
 
 /** An answer that was taken, with the hash of the evidence it rests on. */

@@ -1,3 +1,14 @@
+export {
+  type AopPage,
+  type AopVersion,
+  listAops,
+  listVersions,
+  loadAop,
+  loadNewestVersion,
+  type StoredAop,
+  saveAop,
+} from "./aops.ts";
+export { approvalId, questionId, startApprovalId, unknownEffectId } from "./asked-ids.ts";
 export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
 export type {
   Answer,
@@ -30,8 +41,9 @@ export {
   spineKey,
   type Unsealed,
 } from "./journal.ts";
-export { indexes, keys, sortableCall, spinePrefix } from "./keys.ts";
+export { COMPILING, indexes, keys, sortableCall, spinePrefix } from "./keys.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
+export { longTextItems, readLongText } from "./long-text.ts";
 export {
   loadPhase,
   loadRun,

@@ -1,5 +1,5 @@
 import type { Item, Table } from "#ports";
-import type { Ref } from "#trust";
+import type { CallKey, Ref } from "#trust";
 import type { Need, StopReason } from "./entries.ts";
 import { indexes, keys } from "./keys.ts";
 
@@ -29,9 +29,13 @@ export interface RunRecord {
 /** How a phase ended and what it handed on. */
 export interface PhaseRecord {
   readonly phase: number;
-  readonly status: "done" | "skipped" | "stopped";
+  readonly status: "done" | "skipped" | "stopped" | "failed";
   readonly artifact: { readonly [field: string]: Ref };
   readonly note?: string;
+  /** Actions without a success receipt that nothing made good: with any, the run is never `completed`. */
+  readonly unfinished: readonly CallKey[];
+  readonly why?: StopReason;
+  readonly needs?: readonly Need[];
   readonly at: number;
 }
 

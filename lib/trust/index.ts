@@ -1,5 +1,6 @@
 export type { CallFact, EffectFact, Facts, FileFact, LedgerFact, ReadFact, Source } from "./facts.ts";
 export { PURE_FUNCTIONS, type PureFunction, PureFunctionError } from "./functions.ts";
+export { type Judgement, judge } from "./gates.ts";
 export { comparable, NORMALISERS, type Normaliser, plainText } from "./normalise.ts";
 export { escapePointer, readPointer } from "./pointer.ts";
 export type { CallKey, Ref, SourceId } from "./ref.ts";
