@@ -1,1 +1,18 @@
 export type { Access, Catalog, CatalogOperation, CatalogTool, LedgerShape } from "./catalog.ts";
+export type {
+  BuilderConfig,
+  Config,
+  LeastStatus,
+  ModelConfig,
+  OperationConfig,
+  Presets,
+  ServerConfig,
+  ToolConfig,
+  ToolPreset,
+} from "./config.ts";
+export { defaultConfig } from "./defaults.ts";
+export { describeConfigSchema } from "./known-keys.ts";
+export { type ParsedConfig, parseConfig } from "./parse-config.ts";
+export { SANDBOX_PRESETS } from "./presets.ts";
+export { approversOf, rolesOf } from "./roles.ts";
+export { toCatalog } from "./to-catalog.ts";

@@ -11,3 +11,15 @@ export { findHost, holdStateFolder, StateFolderHeldError } from "./storage/state
 export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";
+export { FAULT_KINDS, type FaultKind, type SandboxFault } from "./tools/sandbox/fault.ts";
+export {
+  changeLedger,
+  clearFaults,
+  countEffects,
+  listSandbox,
+  resetSandbox,
+  type SandboxView,
+  setFault,
+} from "./tools/sandbox/operate-sandbox.ts";
+export { createSandboxServer } from "./tools/sandbox/sandbox-server.ts";
+export type { SandboxPorts } from "./tools/sandbox/store.ts";

@@ -108,7 +108,7 @@ export const configurationMessages = defineMessages({
     },
     example: {
       kind: "configuration",
-      text: '{ "tools": { "freee": { "server": "sandbox" }, "books": { "title": "Freee", "server": { "url": "https://books.example.com/mcp" }, "operations": { "list": { "access": "read" } } } } }',
+      text: '{ "tools": { "freee": { "server": "sandbox" }, "books": { "title": "Freee", "server": { "url": "https://books.example.com/mcp" }, "operations": { "list": { "access": "read" } } } }, "approvers": { "operators": ["ops@example.com"] } }',
     },
   },
   AOP708: {
@@ -200,7 +200,7 @@ export const configurationMessages = defineMessages({
     },
     example: {
       kind: "configuration",
-      text: '{ "tools": { "hitl": { "server": { "url": "https://x.example.com/mcp" }, "operations": { "list": { "access": "read" } } } } }',
+      text: '{ "tools": { "hitl": { "server": { "url": "https://x.example.com/mcp" }, "operations": { "list": { "access": "read" } } } }, "approvers": { "operators": ["ops@example.com"] } }',
     },
   },
   AOP713: {
@@ -213,8 +213,8 @@ export const configurationMessages = defineMessages({
     found: { ja: "approvers なし", en: "no approvers" },
     expected: { ja: "役割ごとのメールアドレス", en: "mail addresses by role" },
     fix: {
-      ja: 'approvers に {"経理部長": ["…"], "operators": ["…"]} のように書いてください',
-      en: 'Write approvers such as {"accounting-lead": ["…"], "operators": ["…"]}',
+      ja: "approvers に、役割ごとのメールアドレスの配列を書いてください",
+      en: "Write approvers: for each role an array of mail addresses",
     },
     explanation: {
       ja: "見本の宛先 (example.com) には誰もいません。承認は期限が切れて、操作は行われません。",

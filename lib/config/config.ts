@@ -1,0 +1,86 @@
+import type { JsonObject } from "#ports";
+import type { Access, LedgerShape } from "./catalog.ts";
+
+/** Which builder writes program code (design section 4). */
+export type BuilderConfig =
+  | { readonly kind: "template" }
+  | { readonly kind: "model" }
+  | { readonly kind: "command"; readonly command: readonly string[]; readonly timeoutSeconds: number };
+
+/** Which language model agents and the model builder ask. */
+export type ModelConfig =
+  | { readonly kind: "offline" }
+  | { readonly kind: "bedrock"; readonly modelId: string }
+  | {
+      readonly kind: "openai-compatible";
+      readonly baseUrl: string;
+      readonly model: string;
+      /** Name of the environment variable that holds the key; the key itself never stands in the file. */
+      readonly apiKeyEnv?: string;
+    };
+
+/** Where a tool's operations are carried out: in this process, by an MCP server over HTTP, or by a child process. */
+export type ServerConfig =
+  | "sandbox"
+  | {
+      readonly url: string;
+      /** Name of the environment variable that holds the bearer token sent along. */
+      readonly bearerEnv?: string;
+    }
+  | {
+      readonly command: readonly string[];
+      /** Names of the environment variables the process may see, besides PATH, HOME and the like. */
+      readonly env?: readonly string[];
+    };
+
+/** The least status a parameter may have; worse ones are never worth asking for. */
+export type LeastStatus = "verified" | "extracted" | "inferred";
+
+/** One operation as a person configures it; absent parts say nothing and are filled in by `toCatalog`. */
+export interface OperationConfig {
+  readonly title?: string;
+  readonly service?: string;
+  readonly access: Access;
+  readonly approval?: "always" | "never";
+  readonly parameters?: { readonly [parameter: string]: LeastStatus };
+  readonly schema?: JsonObject;
+  readonly ledger?: Omit<LedgerShape, "cursorParameter"> & { readonly cursorParameter?: string };
+  readonly idempotencyKey?: string;
+  readonly receipt?: string;
+  readonly find?: string;
+}
+
+/** One tool as a person configures it. */
+export interface ToolConfig {
+  readonly title?: string;
+  readonly aliases?: readonly string[];
+  readonly server: ServerConfig;
+  /** Absent only for `"sandbox"`, which then has the shipped operations. */
+  readonly operations?: ReadonlyMap<string, OperationConfig>;
+}
+
+/** The whole configuration with nothing left open (spec surface.md, Configuration). */
+export interface Config {
+  /** IANA name. */
+  readonly timezone: string;
+  readonly builder: BuilderConfig;
+  readonly model: ModelConfig;
+  readonly tools: ReadonlyMap<string, ToolConfig>;
+  /** Mail addresses by role. */
+  readonly approvers: ReadonlyMap<string, readonly string[]>;
+  readonly approvals: { readonly validDays: number; readonly signInRequired: boolean };
+  readonly limits: {
+    readonly attachments: { readonly count: number; readonly bytesEach: number; readonly bytesPerRun: number };
+    readonly agent: { readonly turns: number; readonly calls: number };
+  };
+}
+
+/** A tool that ships with this software: its names and its operations. */
+export interface ToolPreset {
+  readonly title: string;
+  readonly aliases: readonly string[];
+  readonly operations: { readonly [name: string]: OperationConfig };
+}
+
+/** The shipped tools by id. */
+export type Presets = ReadonlyMap<string, ToolPreset>;
