@@ -78,7 +78,7 @@ export async function recordRun(options: {
       await table.write([{ op: "put", item: entryItem(spineKey(entry), entry), if: { kind: "absent" } }]);
     },
     async handOn(phase, artifact) {
-      const record: PhaseRecord = { phase, status: "done", artifact, at: clock.now() };
+      const record: PhaseRecord = { phase, status: "done", artifact, unfinished: [], at: clock.now() };
       await table.write([{ op: "put", item: phaseItem(run.run, record) }]);
     },
   };

@@ -81,6 +81,10 @@ export async function watchInbox(
     return false;
   };
 
+  const tellPending = async (): Promise<void> => {
+    for (const pending of await folder.listPending()) if (!stopped) await tell(pending);
+  };
+
   const take = async (source: string): Promise<void> => {
     for (const dropped of await folder.listDropped(source)) {
       if (stopped) return;
@@ -95,7 +99,7 @@ export async function watchInbox(
     const sources = await folder.listSources();
     // Watched before it is looked through: what comes after the look is then told by the system.
     watcher.follow([folder.inbox, ...sources]);
-    for (const pending of await folder.listPending()) if (!stopped) await tell(pending);
+    await attempt(tellPending);
     for (const source of sources) await attempt(() => take(source));
   };
 

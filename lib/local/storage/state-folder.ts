@@ -39,7 +39,7 @@ export class StateFolderHeldError extends Error {
 const LOCK_FILE = "lock.db";
 const HOST_FILE = "host.json";
 
-/** Long enough for another process that only looks whether the lock is free. */
+/** Another process that only looks whether the lock is free has it for less than this. */
 const LOCK_PATIENCE_MS = 500;
 
 /**
@@ -49,17 +49,22 @@ const LOCK_PATIENCE_MS = 500;
  */
 export function holdStateFolder(dir: string): StateFolder {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
+  if (isHeld(dir)) throw new StateFolderHeldError(dir, readHostRecord(dir));
   const lock = takeLock(dir);
   const startedAt = new Date().toISOString();
   writeHostRecord(dir, { pid: process.pid, startedAt });
+  const release = () => {
+    if (!lock.isOpen) return;
+    process.off("exit", release);
+    rmSync(join(dir, HOST_FILE), { force: true });
+    lock.close();
+  };
+  // The listener also keeps the lock reachable: a collected connection would give the folder away unseen.
+  process.on("exit", release);
   return {
     dir,
     announce: (reach) => writeHostRecord(dir, { pid: process.pid, startedAt, ...reach }),
-    release() {
-      if (!lock.isOpen) return;
-      rmSync(join(dir, HOST_FILE), { force: true });
-      lock.close();
-    },
+    release,
   };
 }
 
