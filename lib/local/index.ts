@@ -23,3 +23,10 @@ export {
 } from "./tools/sandbox/operate-sandbox.ts";
 export { createSandboxServer } from "./tools/sandbox/sandbox-server.ts";
 export type { SandboxPorts } from "./tools/sandbox/store.ts";
+export {
+  createLocalWorkflows,
+  type ExecutionStore,
+  type LocalWorkflows,
+  type LocalWorkflowsParts,
+  type TaskFunctions,
+} from "./workflows/index.ts";
