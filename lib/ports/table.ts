@@ -9,6 +9,10 @@ export interface Key {
 /**
  * One stored item: its key, optional keys in the one secondary index, and JSON attributes.
  * At most 400,000 bytes as UTF-8 JSON (DynamoDB's item limit); larger data is split by `#records`.
+ * Values may be any JSON up to 500 levels deep; a store with narrower limits (DynamoDB: 32 levels, no empty names, safe
+ * numbers) keeps what does not fit as JSON text. `undefined` and NaN are refused.
+ * Key parts are well-formed and not empty; `pk` and `gsi1pk` have at most 2,048 bytes, `sk` and `gsi1sk` 1,024. Only
+ * items with both index keys are in the index.
  */
 export interface Item extends Key {
   readonly gsi1pk?: string;
@@ -43,7 +47,7 @@ export interface Query {
   readonly after?: string;
 }
 
-/** One page of items. */
+/** One page of items, ended by the query's limit or at about a megabyte; `next` is absent at the end. */
 export interface Page {
   readonly items: readonly Item[];
   readonly next?: string;
@@ -52,7 +56,8 @@ export interface Page {
 /**
  * The one store of records (design section 7): `node:sqlite` on one machine, one DynamoDB table on AWS.
  * A resolved `write` is durable. Reads see every write that resolved before.
- * `write` takes 1 to 100 writes, each on a different key, and stores all of them or none.
+ * `write` takes 1 to 100 writes, each on a different key, at most 4,000,000 bytes together, and stores all of them or
+ * none.
  * Faults of the store throw `TableError`; a condition that does not hold is a result, not an error.
  */
 export interface Table {

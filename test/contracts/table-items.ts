@@ -26,6 +26,18 @@ export function describeItems(open: () => Promise<OpenedTable>): void {
     expect(await table.get({ pk: pk(), sk: "a" })).toEqual(item);
   });
 
+  it.each<{ what: string; value: Json }>([
+    { what: "500 levels", value: nest(500) },
+    { what: "a name that is empty", value: { "": { "": 1 } } },
+    { what: "names of prototypes", value: JSON.parse('{"__proto__": 1, "constructor": 2, "hasOwnProperty": 3}') },
+    { what: "numbers of every size", value: [2 ** 53, -1e300, 5e-324, 0.1, 1 / 3, Number.MAX_VALUE] },
+    { what: "a lone surrogate", value: ["\uD800", { "\uDC00": 1 }] },
+  ])("holds whatever a tool may have answered: $what", async ({ value }) => {
+    await store(put("a", { value }));
+
+    expect(JSON.stringify((await table.get({ pk: pk(), sk: "a" }))?.value)).toBe(JSON.stringify(value));
+  });
+
   it("knows nothing of a key that was never put", async () => {
     expect(await table.get({ pk: pk(), sk: "a" })).toBeUndefined();
   });
@@ -72,4 +84,9 @@ export function describeItems(open: () => Promise<OpenedTable>): void {
 
     expect(await table.get({ pk: pk(), sk: "a" })).toEqual(item);
   });
+}
+
+/** A text within this many lists. */
+function nest(levels: number): Json {
+  return levels === 0 ? "bottom" : [nest(levels - 1)];
 }

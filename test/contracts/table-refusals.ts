@@ -27,18 +27,16 @@ export function describeRefusals(open: () => Promise<OpenedTable>): void {
       { what: "a pk over 2048 bytes", writes: () => [{ op: "put", item: { pk: "あ".repeat(683), sk: "a" } }] },
       { what: "an sk over 1024 bytes", writes: () => [put("あ".repeat(342))] },
       { what: "a lone surrogate in a key", writes: () => [put("\uD800")] },
-      { what: "a lone surrogate in a value", writes: () => [odd(["\uDC00"])] },
       { what: "undefined", writes: () => [odd(undefined)] },
       { what: "undefined deep inside", writes: () => [odd({ list: [undefined] })] },
       { what: "NaN", writes: () => [odd(Number.NaN)] },
       { what: "infinity", writes: () => [odd({ deep: Number.NEGATIVE_INFINITY })] },
-      { what: "an unsafe integer", writes: () => [odd(2 ** 53)] },
-      { what: "a number too small for DynamoDB", writes: () => [odd(1e-200)] },
+      { what: "an attribute without a name", writes: () => [put("a", { "": 1 })] },
       { what: "a bigint", writes: () => [odd(1n)] },
       { what: "a function", writes: () => [odd(() => 1)] },
       { what: "a date", writes: () => [odd(new Date(0))] },
       { what: "a map", writes: () => [odd(new Map())] },
-      { what: "nesting beyond 32 levels", writes: () => [odd(deep(33))] },
+      { what: "nesting beyond 500 levels", writes: () => [odd(deep(501))] },
       { what: "a condition on nothing", writes: () => [{ op: "check", key: { pk: pk(), sk: "a" }, if: equals({}) }] },
       {
         what: "a condition with NaN",
@@ -69,10 +67,6 @@ export function describeRefusals(open: () => Promise<OpenedTable>): void {
 
     it("a get with an empty key", async () => {
       await expect(table.get({ pk: pk(), sk: "" })).rejects.toBeInstanceOf(TableError);
-    });
-
-    it("nothing at 32 levels", async () => {
-      await store(odd(deep(32)));
     });
 
     function sized(bytes: number, sk = "a"): Write {

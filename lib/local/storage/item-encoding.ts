@@ -26,15 +26,15 @@ export type EncodedWrite =
     }
   | { readonly op: "check"; readonly pk: string; readonly sk: string; readonly condition: EncodedCondition };
 
-/** What DynamoDB takes, in bytes and counts; the embedded store refuses the same so that nothing fails only on AWS. */
+/** What every implementation of the port refuses, in bytes and counts; all but `depth` are DynamoDB's own limits. */
 const LIMITS = {
   itemBytes: 400_000,
   transactionBytes: 4_000_000,
   writes: 100,
   partitionKeyBytes: 2048,
   sortKeyBytes: 1024,
-  depth: 32,
-  smallestNumber: 1e-130,
+  /** JSON is written and read by recursion, which ends in an overflow of the stack some thousand levels down. */
+  depth: 500,
 } as const;
 
 /**
@@ -53,8 +53,8 @@ export function encodeWrites(writes: readonly Write[]): readonly EncodedWrite[] 
 
 /**
  * Checks and encodes one write.
- * Throws `TableError` for an item over 400,000 bytes, an empty or overlong key, and attributes that are not JSON or
- * that DynamoDB cannot hold (numbers beyond safe integers, lone surrogates, more than 32 levels).
+ * Throws `TableError` for an item over 400,000 bytes, an empty, overlong or ill-formed key, an attribute without a
+ * name, and values that are not JSON (`undefined`, NaN, dates) or nested deeper than 500 levels.
  */
 export function encodeWrite(write: Write): EncodedWrite {
   if (write.op === "put") {
@@ -107,8 +107,9 @@ function indexKey(item: Item, name: "gsi1pk" | "gsi1sk", limit: number): string 
 }
 
 function encodeItem(item: Item): string {
-  const fault = findFault(item, 0);
-  if (fault) throw new TableError(`Unexpected ${fault.found} in item ${name(item)} at ${fault.path.join(".")}`);
+  const fault = Object.hasOwn(item, "") ? { found: "empty attribute name", path: [] } : findFault(item, 0);
+  if (fault)
+    throw new TableError(`Unexpected ${fault.found} in item ${name(item)} at "${fault.path.join(".").slice(0, 200)}"`);
   const text = JSON.stringify(item);
   if (text.length * 3 > LIMITS.itemBytes) {
     const bytes = Buffer.byteLength(text);
@@ -134,11 +135,10 @@ interface Fault {
 function findFault(value: unknown, depth: number): Fault | undefined {
   switch (typeof value) {
     case "string":
-      return value.isWellFormed() ? undefined : { found: "lone surrogate", path: [] };
     case "boolean":
       return undefined;
     case "number":
-      return findNumberFault(value);
+      return Number.isFinite(value) ? undefined : { found: `number ${value}`, path: [] };
     case "object":
       if (value === null) return undefined;
       if (depth > LIMITS.depth) return { found: `nesting beyond ${LIMITS.depth} levels`, path: [] };
@@ -146,12 +146,6 @@ function findFault(value: unknown, depth: number): Fault | undefined {
     default:
       return { found: typeof value, path: [] };
   }
-}
-
-function findNumberFault(value: number): Fault | undefined {
-  const size = Math.abs(value);
-  if (size <= Number.MAX_SAFE_INTEGER && (size >= LIMITS.smallestNumber || size === 0)) return undefined;
-  return { found: `number ${value}`, path: [] };
 }
 
 function findListFault(list: readonly unknown[], depth: number): Fault | undefined {
@@ -168,7 +162,6 @@ function findObjectFault(value: object, depth: number): Fault | undefined {
     return { found: `${value.constructor.name} object`, path: [] };
   }
   for (const [attribute, inner] of Object.entries(value)) {
-    if (!attribute.isWellFormed()) return { found: "lone surrogate in the name", path: [attribute] };
     const fault = findFault(inner, depth + 1);
     if (fault) return within(attribute, fault);
   }
