@@ -1,4 +1,6 @@
-import { defineMessages } from "../message.ts";
+import { actionMessages } from "./approval/actions.ts";
+import { decisionMessages } from "./approval/decisions.ts";
+import { questionMessages } from "./approval/questions.ts";
 
-/** AOP6xx: why an approval or an answer was not accepted. */
-export const approvalMessages = defineMessages({});
+/** AOP6xx: why an approval or an answer was not accepted, and what became of an action. */
+export const approvalMessages = { ...decisionMessages, ...actionMessages, ...questionMessages } as const;

@@ -83,10 +83,10 @@ export const runMessages = defineMessages({
     title: { ja: "確かさの足りない値", en: "A value that is not certain enough" },
     message: {
       ja: "「{parameter}」は「{status}」ですが、「{operation}」には「{wants}」以上の値が要ります。",
-      en: '"{parameter}" is {statusEn}, but "{operation}" needs at least {wantsEn}.',
+      en: '"{parameter}" is {status}, but "{operation}" needs at least {wants}.',
     },
-    found: { ja: "{status}: {reason}", en: "{statusEn}: {reason}" },
-    expected: { ja: "{wants}", en: "{wantsEn}" },
+    found: { ja: "{status}: {reason}", en: "{status}: {reason}" },
+    expected: { ja: "{wants}", en: "{wants}" },
     fix: {
       ja: "台帳で確かめるか、依頼者に尋ねてください。",
       en: "Check it against a ledger, or ask the requester.",

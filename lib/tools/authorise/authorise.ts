@@ -111,10 +111,12 @@ function tooUncertain(
   return diagnose("AOP505", {
     operation: operation.title,
     parameter,
-    status: statusWord(status, "ja"),
-    statusEn: statusWord(status, "en"),
-    wants: statusWord(wants, "ja"),
-    wantsEn: statusWord(wants, "en"),
+    status: statusInBoth(status),
+    wants: statusInBoth(wants),
     reason: value.reason ?? "–",
   });
+}
+
+function statusInBoth(status: Status): string {
+  return `${statusWord(status, "ja")} (${statusWord(status, "en")})`;
 }
