@@ -4,6 +4,7 @@ import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
 import { configurationMessages } from "./messages/configuration.ts";
 import { parseMessages } from "./messages/parse.ts";
+import { phaseMessages } from "./messages/phase.ts";
 import { runMessages } from "./messages/run.ts";
 import { verifyMessages } from "./messages/verify.ts";
 
@@ -13,7 +14,7 @@ export const messageRanges = [
   { hundred: 2, name: { ja: "AOP を調べる", en: "Analysing an AOP" }, messages: analyseMessages },
   { hundred: 3, name: { ja: "コードを作る", en: "Building code" }, messages: buildMessages },
   { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
-  { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: runMessages },
+  { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages } },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
   { hundred: 7, name: { ja: "設定", en: "Configuration" }, messages: configurationMessages },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
@@ -26,6 +27,7 @@ export const catalogue = {
   ...buildMessages,
   ...verifyMessages,
   ...runMessages,
+  ...phaseMessages,
   ...approvalMessages,
   ...configurationMessages,
   ...bugMessages,

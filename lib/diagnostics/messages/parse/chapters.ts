@@ -145,4 +145,23 @@ export const chapterMessages = defineMessages({
       text: "# 請求\n\n## フェーズ 1: 集計\n集計する。\n\n## 利用可能なツール\n- freee\n",
     },
   },
+  AOP118: {
+    severity: "warning",
+    title: { ja: "下線で見出しになった行", en: "A line that an underline makes a heading" },
+    message: {
+      ja: "「{heading}」は、すぐ下の --- のために章の見出しになっています",
+      en: 'The --- right below makes "{heading}" the heading of a chapter',
+    },
+    found: { ja: "文章のすぐ下の ---", en: "--- right below text" },
+    expected: { ja: "空行の下の ---", en: "--- below a blank line" },
+    fix: {
+      ja: "区切り線なら、--- の上に空行を入れてください",
+      en: "Put a blank line above --- if a line across the page was meant",
+    },
+    explanation: {
+      ja: "`##` の見出しと同じに、前のフェーズを終わらせます。ここより下はどのフェーズにも入りません。",
+      en: "Like a `##` heading it ends the phase before it: what stands below belongs to no phase.",
+    },
+    example: { kind: "aop", text: "# 集計\n\n## 進め方\n1. 集計する\n\n月末に行う。\n---\n送付はしない。\n" },
+  },
 });

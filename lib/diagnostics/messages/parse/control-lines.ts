@@ -152,6 +152,25 @@ export const controlLineMessages = defineMessages({
     },
     example: { kind: "aop", text: "# 請求\n\n## フェーズ 1: 発行\n発行する。\n\n開始の承認: 経理部長、部長\n" },
   },
+  AOP149: {
+    severity: "error",
+    title: { ja: "見出しになった決まりの行", en: "A control line that is a heading" },
+    message: {
+      ja: "「{label}:」の行が見出しになっているため効きません",
+      en: 'The line "{label}:" is a heading and has no effect',
+    },
+    found: { ja: "見出し「{text}」", en: 'the heading "{text}"' },
+    expected: { ja: "ふつうの文章の行", en: "a line of plain text" },
+    fix: {
+      ja: "行頭の # を消すか、すぐ下の --- との間に空行を入れてください",
+      en: "Remove the # at its start, or put a blank line above the --- below it",
+    },
+    explanation: {
+      ja: "見出しは章や小見出しを作るだけで、条件にも承認にもなりません。",
+      en: "A heading is neither a condition nor an approval.",
+    },
+    example: { kind: "aop", text: "# 請求\n\n## フェーズ 1: 発行\n発行する。\n\n### 承認者: 経理部長\n" },
+  },
   AOP150: {
     severity: "warning",
     title: { ja: "無いフェーズの成果物", en: "An artifact of no phase" },

@@ -89,8 +89,8 @@ export const phaseMessages = defineMessages({
     severity: "warning",
     title: { ja: "かっこの外の使う道具", en: "Tools outside round brackets" },
     message: {
-      ja: "見出しの「{word}」が丸かっこで始まっていないため、名前の一部として読みました",
-      en: 'The heading\'s "{word}" does not begin a round bracket, so it was read as part of the name',
+      ja: "見出しの「{word}」が (使う道具: …) の形でないため、名前の一部として読みました",
+      en: 'The heading\'s "{word}" has not the form (tools: …), so it was read as part of the name',
     },
     found: { ja: "{heading}", en: "{heading}" },
     expected: { ja: "名前の後の (使う道具: 道具名)", en: "(tools: tool) behind the name" },

@@ -1,0 +1,64 @@
+import type { ChapterKind } from "../model.ts";
+import { foldText } from "../normalise/fold-text.ts";
+
+const CHAPTERS: readonly (readonly [ChapterKind, RegExp])[] = [
+  ["overview", /^(?:概要|overview)\s*(?::|$)/i],
+  ["steps", /^(?:進め方|steps)\s*(?::|$)/i],
+  ["tools", /^(?:利用可能なツール|available tools)\s*(?::|$)/i],
+  ["deliverable", /^(?:期待される成果物|expected deliverables?)\s*(?::|$)/i],
+];
+
+/** What a level-2 heading begins: a chapter that is known, a phase (readable or not), or an extra chapter. */
+export function recogniseChapter(heading: string): ChapterKind | "phase" {
+  const text = foldHeading(heading);
+  if (/^(?:フェーズ|phase(?![a-z]))/i.test(text)) return "phase";
+  return CHAPTERS.find(([, pattern]) => pattern.test(text))?.[0] ?? "extra";
+}
+
+/** Whether a heading's text is that of a phase: `フェーズ 2: …`, `フェーズ 2`, or one that names tools. */
+export function isPhaseLike(heading: string): boolean {
+  const text = foldHeading(heading);
+  return (
+    /^(?:フェーズ|phase)\s*[0-9]+\s*(?::|$)/i.test(text) ||
+    /^(?:フェーズ|phase\b).*\((?:使う道具|tools)\s*:/i.test(text)
+  );
+}
+
+/** A title without the leading `タイトル:`. */
+export function readTitle(heading: string): string {
+  const text = foldText(heading);
+  const label = /^\s*(?:タイトル|title)\s*:\s*/i.exec(text.folded)?.[0].length ?? 0;
+  return text.trace(label, text.folded.length).text.trim();
+}
+
+const CHAPTER_BEGINNINGS =
+  /^(?:概要|進め方|手順|利用可能なツール|ツール|期待される成果物|成果物|フェーズ|overview|steps|procedure|available tools|tools|expected deliverables?|deliverables?|phase(?![a-z]))/i;
+
+/** A line that begins with `#` or `＃`, is no heading, and was meant as one. */
+export interface HiddenHeading {
+  readonly mended: string;
+  readonly phase: boolean;
+}
+
+/**
+ * Reads a line of text that begins like a known chapter (surface.md, Parsing). `mended` is the heading it was meant as;
+ * the chapters and phases are level 2.
+ */
+export function readHiddenHeading(line: string): HiddenHeading | undefined {
+  const marks = /^[#＃]+/.exec(line)?.[0].length ?? 0;
+  if (marks === 0) return undefined;
+  const rest = line.slice(marks).trim();
+  const text = foldHeading(rest);
+  const isTitle = /^(?:タイトル|title)\s*:?/i.test(text);
+  if (!isTitle && !CHAPTER_BEGINNINGS.test(text)) return undefined;
+  const phase = /^(?:フェーズ|phase)\s*[0-9]/i.test(text);
+  const level = !isTitle && marks === 1 ? 2 : marks;
+  return { mended: `${"#".repeat(level)} ${rest}`, phase };
+}
+
+/** Key words are recognised in emphasis and code marks too. */
+function foldHeading(heading: string): string {
+  return foldText(heading)
+    .folded.replace(/^[\s*_`]+/, "")
+    .replace(/[\s*_`]+$/, "");
+}

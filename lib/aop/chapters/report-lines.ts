@@ -1,0 +1,41 @@
+import { diagnose, excerpt } from "#diagnostics";
+import type { Heading } from "../markdown/block-line.ts";
+import { contentOf, lineAt, placeOf, type Source } from "../source.ts";
+import { isPhaseLike, readHiddenHeading } from "./chapter-names.ts";
+import type { Outline } from "./split-chapters.ts";
+
+/** Tells of lines that Markdown reads otherwise than the writer meant, wherever they stand. */
+export function reportLines(source: Source, outline: Outline): void {
+  const { lines, headings, unclosedFence } = source.blocks;
+  if (unclosedFence !== undefined) {
+    const line = lineAt(source, unclosedFence);
+    const fence = /^(?:`+|~+)/.exec(source.text.slice(line.content, line.end))?.[0] ?? "";
+    source.report(diagnose("AOP105", { fence }, placeOf(source, line.content, line.end)));
+  }
+  for (const line of lines) {
+    if (line.kind !== "paragraph" && line.kind !== "definition") continue;
+    const text = contentOf(source, line);
+    const place = placeOf(source, line.content, line.content + text.length);
+    if (line.kind === "definition") {
+      if (isProse(text)) source.report(diagnose("AOP109", { text: excerpt(text) }, place));
+      continue;
+    }
+    if (/^(?:｀{3}|～{3}|〜{3})/.test(text)) source.report(diagnose("AOP108", { text: excerpt(text) }, place));
+    const hidden = readHiddenHeading(text);
+    if (hidden === undefined) continue;
+    const parameters = { text: excerpt(text), mended: excerpt(hidden.mended) };
+    source.report(hidden.phase ? diagnose("AOP107", parameters, place) : diagnose("AOP106", parameters, place));
+  }
+  const chapters = new Set<Heading>(outline.sections.map((section) => section.heading));
+  for (const heading of headings) {
+    if (chapters.has(heading) || !isPhaseLike(heading.text)) continue;
+    const place = placeOf(source, heading.start, heading.start + heading.text.length);
+    source.report(diagnose("AOP121", { marks: "#".repeat(heading.level), heading: excerpt(heading.text) }, place));
+  }
+}
+
+/** Whether a link definition was hardly meant as one: its target looks like no address. */
+function isProse(definition: string): boolean {
+  const target = /\]:\s*(\S*)/.exec(definition)?.[1];
+  return target !== undefined && !/^[<#./]|[:/.@]/.test(target);
+}
