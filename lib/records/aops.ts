@@ -72,8 +72,8 @@ export async function loadAop(table: Table, aop: string, version?: number): Prom
   const number = version ?? (await loadNewestVersion(table, aop))?.version;
   if (number === undefined) return undefined;
   const item = await table.get(keys.aopVersion(aop, number));
-  if (!item || typeof item["text"] !== "string") return undefined;
-  return { ...versionOf(item), text: item["text"] };
+  if (!item || typeof item.text !== "string") return undefined;
+  return { ...versionOf(item), text: item.text };
 }
 
 /** The newest version of an AOP without its text. */

@@ -16,14 +16,8 @@ export interface EntryBase {
 
 /** One numbered call that program code or an agent made and that something else has to answer. */
 export type Command =
-  | {
-      readonly kind: "read" | "act";
-      readonly call: CallKey;
-      readonly tool: string;
-      readonly operation: string;
-      /** One ref per argument. */
-      readonly args: { readonly [parameter: string]: Ref };
-    }
+  | ({ readonly kind: "read" } & ToolCommand)
+  | ({ readonly kind: "act" } & ToolCommand)
   | {
       readonly kind: "agent";
       readonly call: CallKey;
@@ -31,6 +25,14 @@ export type Command =
       readonly fields: readonly string[];
     }
   | { readonly kind: "ask"; readonly call: CallKey; readonly question: string; readonly fields: readonly string[] };
+
+/** A call of a tool's operation; one ref per argument. */
+interface ToolCommand {
+  readonly call: CallKey;
+  readonly tool: string;
+  readonly operation: string;
+  readonly args: { readonly [parameter: string]: Ref };
+}
 
 /** What an answered call gives back to the code that made it. */
 export type Answer =
@@ -109,8 +111,18 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         /** What it ended its task with, once that was in order. */
         readonly produced?: { readonly fields: { readonly [name: string]: Ref }; readonly note?: string };
       }
-    | { readonly kind: "done"; readonly artifact: { readonly [field: string]: Ref }; readonly note?: string }
-    | { readonly kind: "stopped"; readonly why: StopReason; readonly needs: readonly Need[] }
+    | {
+        readonly kind: "done";
+        readonly answered: readonly Answered[];
+        readonly artifact: { readonly [field: string]: Ref };
+        readonly note?: string;
+      }
+    | {
+        readonly kind: "stopped";
+        readonly answered: readonly Answered[];
+        readonly why: StopReason;
+        readonly needs: readonly Need[];
+      }
     | { readonly kind: "finished"; readonly status: "completed" | "stopped" | "failed"; readonly why?: StopReason }
   );
 

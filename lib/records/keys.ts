@@ -34,6 +34,8 @@ export const keys = {
     pk: `READ#${run}`,
     sk: `${sortableCall(call)}~${padded(n, 3)}`,
   }),
+  /** Every time a ledger was asked again for a call; for `Table.query`. */
+  readsAgain: (run: string, call: CallKey) => ({ pk: `READ#${run}`, prefix: `${sortableCall(call)}~` }),
   /** How often the same read has failed in this run; `asked` is the digest of tool, operation and arguments. */
   failing: (run: string, asked: string): Key => ({ pk: `READ#${run}~FAILING`, sk: asked }),
   intent: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1` }),

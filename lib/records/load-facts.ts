@@ -108,7 +108,7 @@ class RunFacts implements LoadedFacts {
     const name = rest.join(":");
     if (kind === "answer") {
       const item = await this.#table.get(keys.decided(name));
-      return item?.["run"] === this.run.run ? source(id, item, textOf(item["person"])) : undefined;
+      return item?.run === this.run.run ? source(id, item, textOf(item.person)) : undefined;
     }
     if (kind === "attachment") {
       await this.#loadFile(name);
@@ -150,18 +150,18 @@ class RunFacts implements LoadedFacts {
   async #loadFile(attachment: string): Promise<void> {
     if (this.#files.has(attachment)) return;
     const item = await this.#table.get(keys.file(attachment));
-    const given = item?.["run"] === this.run.run;
+    const given = item?.run === this.run.run;
     this.#files.set(attachment, given ? (item as unknown as FileFact) : undefined);
   }
 }
 
 function readFact(item: Item): CallFact | undefined {
-  return item["kind"] === "read" ? (item as unknown as ReadEntry).fact : undefined;
+  return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;
 }
 
 function source(id: SourceId, item: Item, by: string | undefined): Source | undefined {
-  const text = textOf(item["text"]);
-  const sha256 = textOf(item["sha256"] ?? item["digest"]);
+  const text = textOf(item.text);
+  const sha256 = textOf(item.sha256 ?? item.digest);
   if (text === undefined || sha256 === undefined) return undefined;
   return { id, text, sha256, ...(by === undefined ? {} : { by }) };
 }

@@ -19,12 +19,12 @@ export function longTextItems(key: Key, attributes: Omit<Item, "pk" | "sk">, tex
 
 /** The whole text whose first item this is; undefined when a part is not there. */
 export async function readLongText(table: Table, first: Item): Promise<string | undefined> {
-  const count = first["parts"];
-  if (typeof first["text"] !== "string" || typeof count !== "number") return undefined;
-  if (count === 0) return first["text"];
+  const count = first.parts;
+  if (typeof first.text !== "string" || typeof count !== "number") return undefined;
+  if (count === 0) return first.text;
   const rest = await queryAll(table, first.pk, `${first.sk}#PART#`);
   if (rest.length !== count) return undefined;
-  return [first, ...rest].map((item) => item["text"]).join("");
+  return [first, ...rest].map((item) => item.text).join("");
 }
 
 function partKey(key: Key, part: number): string {

@@ -85,18 +85,24 @@ function overLimit(
       const key = canonicalJson([call.name, call.arguments]);
       const times = (failures.get(key) ?? 0) + 1;
       failures.set(key, times);
-      if (times >= limits.sameFailure) return tooMuch(`the agent repeated the same failing call ${times} times: ${call.name}`);
+      if (times >= limits.sameFailure)
+        return tooMuch(`the agent repeated the same failing call ${times} times: ${call.name}`);
     }
   }
   return undefined;
 }
 
-function failedCall(entry: ModelEntry, id: string, command: CallKey | undefined, answers: ReadonlyMap<CallKey, Answered>): boolean {
+function failedCall(
+  entry: ModelEntry,
+  id: string,
+  command: CallKey | undefined,
+  answers: ReadonlyMap<CallKey, Answered>,
+): boolean {
   if (entry.refused.some((one) => one.id === id)) return true;
   const answer = command === undefined ? undefined : answers.get(command)?.answer;
   return answer !== undefined && !answer.ok;
 }
 
 function tooMuch(message: string): CallError {
-  return { code: "AOP514", message };
+  return { code: "AOP534", message };
 }

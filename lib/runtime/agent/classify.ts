@@ -14,7 +14,7 @@ export function classify(sent: Json, scope: ValueScope): Ref {
   const equal = scope.findEqual(sent);
   if (equal) return equal;
   if (typeof sent !== "object") {
-    for (const source of scope.sources) {
+    for (const source of scope.searchable) {
       const span = findSpan(source, sent);
       if (span) return span;
     }
@@ -28,7 +28,12 @@ export function classify(sent: Json, scope: ValueScope): Ref {
   const names = Object.keys(sent);
   if (names.length === 0) return { kind: "made", by: "model", value: {} };
   const parts = sent as JsonObject;
-  return { kind: "derived", fn: "object", of: names.map((name) => classify(parts[name] ?? null, scope)), options: names };
+  return {
+    kind: "derived",
+    fn: "object",
+    of: names.map((name) => classify(parts[name] ?? null, scope)),
+    options: names,
+  };
 }
 
 /** `{"from": "v3"}` or `{"from": "v3", "at": "/0/name"}`; anything else is content. */

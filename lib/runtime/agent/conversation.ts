@@ -1,5 +1,5 @@
 import type { ModelCall, ModelMessage, ModelPart } from "#ports";
-import type { Answered, SpineEntry } from "#records";
+import type { Answer, Answered, SpineEntry } from "#records";
 import { type CallKey, type Facts, type Ref, resolveRef } from "#trust";
 import type { OfferedTool } from "./offered-tools.ts";
 import { type AgentTask, describeAnswers, describeError, describeSources, describeTask, imagePart } from "./task.ts";
@@ -45,8 +45,12 @@ export function rebuildConversation(
       if (call) messages.push({ role: "tool", call: call.id, name: call.name, output });
       else after.push({ type: "text", text: `The requester was asked and answered: ${output}` });
     }
-    if (entry.reply.calls.length === 0) after.push({ type: "text", text: "Go on with the tools, or end with produce." });
-    start.addSources(scope, entry.commands.flatMap((command) => answers.get(command.call) ?? []));
+    if (entry.reply.calls.length === 0)
+      after.push({ type: "text", text: "Go on with the tools, or end with produce." });
+    start.addSources(
+      scope,
+      entry.commands.flatMap((command) => answers.get(command.call) ?? []),
+    );
     const news = scope.sources.slice(told);
     if (news.length > 0) after.push({ type: "text", text: describeSources(news) });
     if (after.length > 0) messages.push({ role: "user", parts: after });
@@ -74,12 +78,18 @@ export function pairCalls(entry: Pick<ModelEntry, "reply" | "refused" | "command
 function tellAnswer(answered: Answered, scope: ValueScope, facts: Facts, images: ModelPart[]): string {
   const { answer, call } = answered;
   if (!answer.ok) return describeError(answer.error);
-  const refs = "ref" in answer ? { [call]: answer.ref } : answer.fields;
-  const shown = Object.entries(refs).map(([name, ref]) => {
+  const shown = namedRefs(call, answer).map(([name, ref]) => {
     const value = resolveRef(ref, facts);
     const image = imagePart(value);
     if (image) images.push(image);
     return { id: scope.add(name, value), name, value };
   });
   return describeAnswers(shown);
+}
+
+function namedRefs(call: CallKey, answer: Answer & { readonly ok: true }): readonly (readonly [string, Ref])[] {
+  if ("ref" in answer) return [[call, answer.ref]];
+  if ("fields" in answer) return Object.entries(answer.fields);
+  const { text, attachments, fields } = answer.reply;
+  return [["answer", text], ...attachments.map((ref) => ["attachment", ref] as const), ...Object.entries(fields)];
 }

@@ -9,4 +9,10 @@ export interface AgentLimits {
 }
 
 /** What holds where the configuration says nothing. */
-export const AGENT_LIMITS: AgentLimits = { turns: 30, calls: 100, tokens: 400_000, sameFailure: 3, outputTokens: 8_000 };
+export const AGENT_LIMITS: AgentLimits = {
+  turns: 30,
+  calls: 100,
+  tokens: 400_000,
+  sameFailure: 3,
+  outputTokens: 8_000,
+};

@@ -63,7 +63,11 @@ const OPEN_ATTACHMENT: OfferedTool = {
 };
 
 /** The tools as the model is given them: the offered ones, `ask` where the phase may, and `produce`. */
-export function modelTools(phase: ManifestPhase, offered: readonly OfferedTool[], fields: readonly string[]): readonly ModelTool[] {
+export function modelTools(
+  phase: ManifestPhase,
+  offered: readonly OfferedTool[],
+  fields: readonly string[],
+): readonly ModelTool[] {
   return [...offered.map((tool) => tool.model), ...(mayAsk(phase) ? [ASK] : []), produceTool(fields)];
 }
 
@@ -105,7 +109,11 @@ function produceTool(fields: readonly string[]): ModelTool {
     parameters: {
       type: "object",
       properties: {
-        fields: { type: "object", properties: Object.fromEntries(fields.map((name) => [name, field])), required: [...fields] },
+        fields: {
+          type: "object",
+          properties: Object.fromEntries(fields.map((name) => [name, field])),
+          required: [...fields],
+        },
         note: { type: "string" },
       },
       required: ["fields"],
@@ -117,7 +125,7 @@ function produceTool(fields: readonly string[]): ModelTool {
 /** Every argument may also be given by naming a shown value, so that its evidence comes along. */
 function orNamed(parameters: JsonObject | undefined): JsonObject {
   const schema = parameters ?? { type: "object" };
-  const properties = schema["properties"];
+  const properties = schema.properties;
   if (properties === null || typeof properties !== "object" || Array.isArray(properties)) return schema;
   const widened = Object.entries(properties).map(([name, own]) => [name, { anyOf: [own, NAMED] }]);
   return { ...schema, properties: Object.fromEntries(widened) };

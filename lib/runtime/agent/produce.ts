@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "#ports";
 import type { ArtifactField } from "#program";
-import { comparable, NORMALISERS, plainText, type Ref, resolveRef, type Facts, type SourceId } from "#trust";
+import { comparable, type Facts, NORMALISERS, plainText, type Ref, resolveRef, type SourceId } from "#trust";
 import { classify, readNamed } from "./classify.ts";
 import { findQuote } from "./find-span.ts";
 import type { ValueScope } from "./value-scope.ts";
@@ -28,7 +28,12 @@ export type ProduceResult =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Checks a `produce` call field by field; what it claims counts only as far as its evidence goes (surface.md, Models). */
-export function readProduce(sent: Json, declared: readonly ArtifactField[], scope: ValueScope, facts: Facts): ProduceResult {
+export function readProduce(
+  sent: Json,
+  declared: readonly ArtifactField[],
+  scope: ValueScope,
+  facts: Facts,
+): ProduceResult {
   const parsed = produceSchema.safeParse(sent);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
   const problems: string[] = [];
@@ -78,7 +83,7 @@ function readQuote(
   type: ArtifactField["type"],
   scope: ValueScope,
 ): Ref | string {
-  const source = scope.sources.find((one) => one.id === quote.source);
+  const source = scope.searchable.find((one) => one.id === quote.source);
   if (!source) return `there is no source ${quote.source}; sources: ${scope.sources.map((one) => one.id).join(", ")}`;
   const span = findQuote(source, quote.text);
   if (!span) return `「${quote.text}」 does not stand in ${quote.source}`;
@@ -100,8 +105,10 @@ function checkType(ref: Ref, type: ArtifactField["type"], facts: Facts): string 
   const { value } = resolveRef(ref, facts);
   if (value === undefined) return undefined;
   if (type === "number" && typeof value !== "number") return `unexpected ${JSON.stringify(value)}, expected a number`;
-  if (type === "boolean" && typeof value !== "boolean") return `unexpected ${JSON.stringify(value)}, expected true or false`;
-  if (type === "list" && !Array.isArray(value)) return `unexpected ${JSON.stringify(value).slice(0, 80)}, expected a list`;
+  if (type === "boolean" && typeof value !== "boolean")
+    return `unexpected ${JSON.stringify(value)}, expected true or false`;
+  if (type === "list" && !Array.isArray(value))
+    return `unexpected ${JSON.stringify(value).slice(0, 80)}, expected a list`;
   if (type === "date" && (typeof value !== "string" || NORMALISERS.get("date@1")?.(value) !== value)) {
     return `unexpected ${JSON.stringify(value)}, expected a date like 2026-12-31`;
   }

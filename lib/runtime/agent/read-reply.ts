@@ -34,10 +34,13 @@ export function readReply(context: ReplyContext, reply: ModelReply): ReadReply {
   const nextCall = (): CallKey => `${context.call}.${made + commands.length + 1}`;
   for (const call of reply.calls) {
     if (call.name === "produce") {
-      const result = reply.calls.length > 1 ? refusal(call, "AOP512", "call produce alone, after the other calls") : readEnd(context, call);
+      const result =
+        reply.calls.length > 1
+          ? refusal(call, "AOP532", "call produce alone, after the other calls")
+          : readEnd(context, call);
       if ("error" in result) refused.push(result);
       else if ("ask" in result) {
-        refused.push(refusal(call, "AOP513", "a value was not good enough; the requester is asked for it"));
+        refused.push(refusal(call, "AOP533", "a value was not good enough; the requester is asked for it"));
         commands.push({ kind: "ask", call: nextCall(), ...result.ask });
       } else produced = result;
       continue;
@@ -53,9 +56,9 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
   const offered = context.tools.find((tool) => tool.model.name === call.name);
   if (!offered) {
     const known = context.tools.map((tool) => tool.model.name).join(", ");
-    return refusal(call, "AOP510", `there is no tool ${call.name} in this phase; tools: ${known}`);
+    return refusal(call, "AOP530", `there is no tool ${call.name} in this phase; tools: ${known}`);
   }
-  if (!isObject(call.arguments)) return refusal(call, "AOP511", "unexpected arguments, expected a JSON object");
+  if (!isObject(call.arguments)) return refusal(call, "AOP531", "unexpected arguments, expected a JSON object");
   const args: { [parameter: string]: Ref } = {};
   for (const [name, sent] of Object.entries(call.arguments)) args[name] = classify(sent, context.conversation.scope);
   const { kind, tool, operation } = offered;
@@ -65,24 +68,34 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
 }
 
 function readAsk(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
-  if (!mayAsk(context.phase)) return refusal(call, "AOP510", "this phase may not ask; say missing instead");
+  if (!mayAsk(context.phase)) return refusal(call, "AOP530", "this phase may not ask; say missing instead");
   const sent = isObject(call.arguments) ? call.arguments : {};
   const { question, fields } = sent;
-  if (typeof question !== "string" || question.trim() === "") return refusal(call, "AOP511", "ask needs a question");
+  if (typeof question !== "string" || question.trim() === "") return refusal(call, "AOP531", "ask needs a question");
   const names = Array.isArray(fields) ? fields.filter((name: Json) => typeof name === "string") : [];
   return { kind: "ask", call: key, question, fields: names };
 }
 
-type End = Refused | { readonly ask: { readonly question: string; readonly fields: readonly string[] } } | NonNullable<ModelEntry["produced"]>;
+type End =
+  | Refused
+  | { readonly ask: { readonly question: string; readonly fields: readonly string[] } }
+  | NonNullable<ModelEntry["produced"]>;
 
 function readEnd(context: ReplyContext, call: ModelCall): End {
   const result = readProduce(call.arguments, context.task.fields, context.conversation.scope, context.facts);
-  if (!result.ok) return refusal(call, "AOP512", result.problems.join("\n"));
+  if (!result.ok) return refusal(call, "AOP532", result.problems.join("\n"));
   const asked = context.entries.some((entry) => entry.commands.some((command) => command.kind === "ask"));
-  const fields = unmetDenials(context.entries, context.answers).flatMap((denial) => denial.needs.map((need) => need.field));
+  const fields = unmetDenials(context.entries, context.answers).flatMap((denial) =>
+    denial.needs.map((need) => need.field),
+  );
   if (fields.length > 0 && mayAsk(context.phase) && !asked) {
     const names = [...new Set(fields)];
-    return { ask: { question: `次の値を確かめられませんでした。教えてください: ${names.join("、")} (please give: ${names.join(", ")})`, fields: names } };
+    return {
+      ask: {
+        question: `次の値を確かめられませんでした。教えてください: ${names.join("、")} (please give: ${names.join(", ")})`,
+        fields: names,
+      },
+    };
   }
   return { fields: result.fields, ...(result.note === undefined ? {} : { note: result.note }) };
 }

@@ -9,7 +9,10 @@ export interface UnmetDenial {
 }
 
 /** The denials of a phase that nothing made good since (surface.md, When a value is not good enough). */
-export function unmetDenials(spine: readonly SpineEntry[], answers: ReadonlyMap<CallKey, Answered>): readonly UnmetDenial[] {
+export function unmetDenials(
+  spine: readonly SpineEntry[],
+  answers: ReadonlyMap<CallKey, Answered>,
+): readonly UnmetDenial[] {
   const unmet = new Map<string, UnmetDenial>();
   const settle = (tool: string, operation: string, needs: readonly Need[] | undefined): void => {
     const key = `${tool}.${operation}`;
@@ -33,6 +36,8 @@ export function unmetDenials(spine: readonly SpineEntry[], answers: ReadonlyMap<
   return [...unmet.values()];
 }
 
-function toNeeds(needs: readonly { readonly parameter: string; readonly status: Need["status"]; readonly wants: Need["wants"] }[]): readonly Need[] {
+function toNeeds(
+  needs: readonly { readonly parameter: string; readonly status: Need["status"]; readonly wants: Need["wants"] }[],
+): readonly Need[] {
   return needs.map(({ parameter, status, wants }) => ({ field: parameter, status, wants }));
 }

@@ -15,13 +15,20 @@ export class ValueScope {
   readonly #values: ScopedValue[] = [];
   readonly #leaves = new Map<string, { readonly ref: Ref; readonly status: Status }>();
   readonly #sources: Source[] = [];
+  readonly #background: Source[] = [];
 
   get values(): readonly ScopedValue[] {
     return this.#values;
   }
 
+  /** The sources that the agent is shown. */
   get sources(): readonly Source[] {
     return this.#sources;
+  }
+
+  /** Everything a value may stand in: what is shown, then the AOP's own text. */
+  get searchable(): readonly Source[] {
+    return [...this.#sources, ...this.#background];
   }
 
   /** Shows a value; gives its id. */
@@ -34,6 +41,11 @@ export class ValueScope {
 
   addSource(source: Source): void {
     if (!this.#sources.some((known) => known.id === source.id)) this.#sources.push(source);
+  }
+
+  /** A source that is not shown again, because the instructions already tell it. */
+  addBackground(source: Source): void {
+    if (!this.#background.some((known) => known.id === source.id)) this.#background.push(source);
   }
 
   find(id: string): Value | undefined {

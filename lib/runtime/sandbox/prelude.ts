@@ -23,7 +23,7 @@ export const PRELUDE = String.raw`
   };
   const toFields = (raw) => {
     const fields = {};
-    for (const name of Object.keys(raw)) fields[name] = toValue(raw[name]);
+    for (const name of Object.keys(raw)) fields[name] = Array.isArray(raw[name]) ? freeze(raw[name].map(toValue)) : toValue(raw[name]);
     return freeze(fields);
   };
   const isValue = (x) => x !== null && typeof x === "object" && values.has(x);
@@ -36,15 +36,25 @@ export const PRELUDE = String.raw`
     }
     return part;
   };
-  const pick = (value, pointer) => {
+  const kinds = {
+    json: () => true,
+    text: (x) => typeof x === "string",
+    number: (x) => typeof x === "number",
+    boolean: (x) => typeof x === "boolean",
+    list: (x) => Array.isArray(x),
+    row: (x) => x !== null && typeof x === "object" && !Array.isArray(x),
+  };
+  const pick = (value, at, as = "json") => {
     if (!isValue(value)) throw new TypeError("pick: unexpected plain data, expected a value");
-    if (typeof pointer !== "string" || (pointer !== "" && pointer[0] !== "/")) throw new TypeError("pick: unexpected pointer " + String(pointer) + ', expected one like "/name"');
+    if (typeof at !== "string") throw new TypeError("pick: unexpected " + typeof at + ", expected a column or a JSON Pointer");
+    const pointer = at === "" || at[0] === "/" ? at : "/" + at.replaceAll("~", "~0").replaceAll("/", "~1");
+    const fits = kinds[as];
     const from = value.ref;
     const ref = from.kind === "part" ? { kind: "part", of: from.of, at: from.at + pointer } : { kind: "part", of: from, at: pointer };
-    if (value.candidates) return toValue({ ...value, candidates: value.candidates.map((one) => pointed(one, pointer)).filter((one) => one !== undefined), ref });
+    if (value.candidates) return toValue({ ...value, candidates: value.candidates.map((one) => pointed(one, pointer)).filter((one) => one !== undefined && fits(one)), ref });
     if (value.value === undefined) return toValue({ ...value, ref });
     const part = pointed(value.value, pointer);
-    if (part === undefined) return toValue({ status: "missing", reason: "there is no " + pointer, ref });
+    if (part === undefined || !fits(part)) return toValue({ status: "missing", reason: "there is no " + as + " at " + pointer, ref: { kind: "missing", searched: [], reason: "there is no " + as + " at " + pointer } });
     return toValue({ status: value.status, value: part, ref });
   };
   const items = (value) => {
@@ -72,14 +82,14 @@ export const PRELUDE = String.raw`
     const reply = JSON.parse(hostFn(name, JSON.stringify([list.map((x) => x.value), options ?? null])));
     return reply.ok ? toValue({ status, value: reply.value, ref }) : toValue({ status: "missing", reason: reply.message, ref });
   };
-  const flat = (inputs) => inputs.flatMap((x) => (Array.isArray(x) ? x : [x]));
   const fn = freeze({
     pick,
     items,
-    sum: (...inputs) => derive("sum", flat(inputs)),
-    count: (...inputs) => derive("count", flat(inputs)),
-    join: (list, separator = "") => derive("join", flat([list]), separator),
-    list: (...inputs) => derive("list", flat(inputs)),
+    list: (inputs) => derive("list", inputs),
+    object: (inputs) => derive("object", Object.values(inputs), Object.keys(inputs)),
+    sum: (inputs) => derive("sum", inputs),
+    count: (inputs) => derive("count", inputs),
+    join: (inputs, separator = "") => derive("join", inputs, separator),
   });
 
   class CallFailed extends Error {
@@ -137,13 +147,12 @@ export const PRELUDE = String.raw`
       tools: freeze(tools),
       agent: (spec) => call({ kind: "agent", instructions: text(spec?.instructions, "agent instructions"), fields: Array.isArray(spec.fields) ? spec.fields.map(String) : input.fields }),
       fn,
-      produce: (artifact, options) => {
+      produce: (artifact, note = artifact?.[noteOf]) => {
         const refs = {};
         for (const name of input.fields) {
-          if (artifact === null || typeof artifact !== "object" || !hasOwn(artifact, name)) throw new TypeError("produce: missing field " + name);
+          if (artifact === null || typeof artifact !== "object" || !hasOwn(artifact, name)) throw new TypeError("produce: unexpected artifact without " + name + ", expected every field of the phase");
           refs[name] = asRef(artifact[name]);
         }
-        const note = options?.note ?? artifact?.[noteOf];
         return new Produced(refs, note === undefined ? undefined : String(note));
       },
     };
@@ -179,6 +188,7 @@ export const PRELUDE = String.raw`
       if (!waiter) throw new Error("unexpected answer to call " + answer.n);
       pending.delete(answer.n);
       if (!answer.ok) waiter.reject(new CallFailed(answer.error));
+      else if (answer.reply) waiter.resolve(freeze({ text: toValue(answer.reply.text), attachments: freeze(answer.reply.attachments.map(toValue)), fields: toFields(answer.reply.fields) }));
       else if (answer.fields) {
         const fields = toFields(answer.fields);
         waiter.resolve(answer.note === undefined ? fields : freeze(Object.defineProperty({ ...fields }, noteOf, { value: answer.note })));

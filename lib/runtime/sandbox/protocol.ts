@@ -20,7 +20,8 @@ export interface SandboxTool {
 /** Everything a phase's code is started with. */
 export interface SandboxInput {
   readonly phase: number;
-  readonly handoff: { readonly [field: string]: SandboxValue };
+  /** A list where the phase is handed several values under one name (\`attachments\` of the first phase). */
+  readonly handoff: { readonly [field: string]: SandboxValue | readonly SandboxValue[] };
   /** Artifacts of earlier phases by name, for what the manifest's `reads` lists. */
   readonly artifacts: { readonly [phase: string]: { readonly [field: string]: SandboxValue } };
   readonly tools: readonly SandboxTool[];
@@ -45,7 +46,21 @@ export type SandboxCall =
 /** What an answered call gives back. */
 export type SandboxAnswer =
   | { readonly n: number; readonly ok: true; readonly value: SandboxValue }
-  | { readonly n: number; readonly ok: true; readonly fields: { readonly [name: string]: SandboxValue } }
+  | {
+      readonly n: number;
+      readonly ok: true;
+      readonly fields: { readonly [name: string]: SandboxValue };
+      readonly note?: string;
+    }
+  | {
+      readonly n: number;
+      readonly ok: true;
+      readonly reply: {
+        readonly text: SandboxValue;
+        readonly attachments: readonly SandboxValue[];
+        readonly fields: { readonly [name: string]: SandboxValue };
+      };
+    }
   | {
       readonly n: number;
       readonly ok: false;

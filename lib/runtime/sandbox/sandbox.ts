@@ -88,7 +88,8 @@ class QuickJsRun implements SandboxRun {
       return this.#overrun;
     });
     this.#runtime.setModuleLoader(
-      (name) => (name === "tejun" ? TEJUN_MODULE : (scripts[name] ?? { error: new Error(`there is no module ${name}`) })),
+      (name) =>
+        name === "tejun" ? TEJUN_MODULE : (scripts[name] ?? { error: new Error(`there is no module ${name}`) }),
       resolveModule,
     );
     this.#context = this.#runtime.newContext();
@@ -116,9 +117,11 @@ class QuickJsRun implements SandboxRun {
   }
 
   #begin(entry: string, input: SandboxInput): SandboxState {
-    this.#context.newFunction("hostFn", (name, payload) =>
-      this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
-    ).consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
+    this.#context
+      .newFunction("hostFn", (name, payload) =>
+        this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
+      )
+      .consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
     return (
       this.#evaluate(PRELUDE) ??
       this.#evaluateModule(
@@ -137,31 +140,54 @@ class QuickJsRun implements SandboxRun {
 
   #poll(): SandboxState {
     const jobs = this.#runtime.executePendingJobs();
-    if (jobs.error) return this.#failed(jobs.error.consume((error) => this.#context.dump(error)), "thrown");
+    if (jobs.error)
+      return this.#failed(
+        jobs.error.consume((error) => this.#context.dump(error)),
+        "thrown",
+      );
     const polled = this.#context.evalCode("__poll()");
-    if (polled.error) return this.#failed(polled.error.consume((error) => this.#context.dump(error)), "thrown");
+    if (polled.error)
+      return this.#failed(
+        polled.error.consume((error) => this.#context.dump(error)),
+        "thrown",
+      );
     return JSON.parse(polled.value.consume((text) => this.#context.getString(text))) as SandboxState;
   }
 
   #evaluate(code: string): SandboxState | undefined {
     const result = this.#context.evalCode(code, "tejun");
-    if (result.error) return this.#failed(result.error.consume((error) => this.#context.dump(error)), "load");
+    if (result.error)
+      return this.#failed(
+        result.error.consume((error) => this.#context.dump(error)),
+        "load",
+      );
     result.value.dispose();
     return undefined;
   }
 
   #evaluateModule(code: string): SandboxState | undefined {
     const result = this.#context.evalCode(code, "main.js", { type: "module" });
-    if (result.error) return this.#failed(result.error.consume((error) => this.#context.dump(error)), "load");
+    if (result.error)
+      return this.#failed(
+        result.error.consume((error) => this.#context.dump(error)),
+        "load",
+      );
     const promise = result.value;
     const jobs = this.#runtime.executePendingJobs();
     if (jobs.error) {
       promise.dispose();
-      return this.#failed(jobs.error.consume((error) => this.#context.dump(error)), "load");
+      return this.#failed(
+        jobs.error.consume((error) => this.#context.dump(error)),
+        "load",
+      );
     }
     const settled = this.#context.getPromiseState(promise);
     promise.dispose();
-    if (settled.type === "rejected") return this.#failed(settled.error.consume((error) => this.#context.dump(error)), "load");
+    if (settled.type === "rejected")
+      return this.#failed(
+        settled.error.consume((error) => this.#context.dump(error)),
+        "load",
+      );
     if (settled.type === "fulfilled" && settled.notAPromise !== true) settled.value.dispose();
     return undefined;
   }

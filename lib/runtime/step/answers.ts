@@ -1,0 +1,86 @@
+import type { Item, Table } from "#ports";
+import type { Answer, Answered, Command, OutcomeEntry, SpineEntry } from "#records";
+import { keys, questionId } from "#records";
+
+import type { CallKey, Ref, SourceId } from "#trust";
+import { findLabelled, wholeText } from "./labelled.ts";
+
+/** A command that something outside the spine answers. */
+export type Leaf = Extract<Command, { kind: "read" | "act" | "ask" }>;
+
+/** The answers that the spine has already taken. */
+export function takenAnswers(spine: readonly SpineEntry[]): Map<CallKey, Answered> {
+  const taken = new Map<CallKey, Answered>();
+  for (const entry of spine) {
+    if (entry.kind === "started" || entry.kind === "entered" || entry.kind === "finished") continue;
+    for (const one of entry.answered) taken.set(one.call, one);
+  }
+  return taken;
+}
+
+/** Every command of a phase's spine, oldest first. */
+export function allCommands(spine: readonly SpineEntry[]): readonly Command[] {
+  return spine.flatMap((entry) => (entry.kind === "turn" || entry.kind === "model" ? entry.commands : []));
+}
+
+/** What the recorded evidence answers to a command; undefined while it is open. */
+export async function loadAnswer(table: Table, run: string, command: Leaf, now: number): Promise<Answered | undefined> {
+  if (command.kind === "read") return readAnswer(command.call, await table.get(keys.read(run, command.call)));
+  if (command.kind === "act") return loadEffect(table, run, command.call);
+  return loadReply(table, run, command, now);
+}
+
+/** A failed read is an answer too: a value whose status says that it could not be looked up. */
+function readAnswer(call: CallKey, item: Item | undefined): Answered | undefined {
+  if (!item) return undefined;
+  return item.kind === "read"
+    ? { call, answer: { ok: true, ref: { kind: "result", call } }, ...evidence(item) }
+    : refusedBy(call, item);
+}
+
+async function loadEffect(table: Table, run: string, call: CallKey): Promise<Answered | undefined> {
+  const first = await table.get(keys.outcome(run, call));
+  if (!first) return undefined;
+  const item = first.state === "unknown" ? await table.get(keys.reconciled(run, call)) : first;
+  if (!item || item.state === "unknown") return undefined;
+  if (item.state === "succeeded")
+    return { call, answer: { ok: true, ref: { kind: "result", call } }, ...evidence(item) };
+  return refusedBy(call, item);
+}
+
+type Ask = Extract<Leaf, { kind: "ask" }>;
+
+async function loadReply(table: Table, run: string, command: Ask, now: number): Promise<Answered | undefined> {
+  const { call } = command;
+  const id = questionId(run, call);
+  const item = await table.get(keys.decided(id));
+  if (item) return { call, answer: toReply(command, id, item), ...evidence(item) };
+  const asked = await table.get(keys.asked(id));
+  const until = asked?.validUntil;
+  if (typeof until !== "number" || now < until) return undefined;
+  return { call, answer: { ok: false, error: { code: "AOP544", message: "the question was not answered in time" } } };
+}
+
+function toReply(command: Ask, id: string, item: Item): Answer {
+  const source: SourceId = `answer:${id}`;
+  const text = typeof item.text === "string" ? item.text : "";
+  const given = Array.isArray(item.attachments) ? item.attachments : [];
+  const attachments = given.flatMap((one): Ref[] =>
+    typeof one === "string" ? [{ kind: "file", attachment: one }] : [],
+  );
+  const fields = command.fields.map((name): [string, Ref] => [
+    name,
+    findLabelled(source, text, name, command.fields.length),
+  ]);
+  return { ok: true, reply: { text: wholeText(source, text), attachments, fields: Object.fromEntries(fields) } };
+}
+
+function refusedBy(call: CallKey, item: Item): Answered {
+  const { error, state } = item as unknown as OutcomeEntry;
+  const fallback = { code: "AOP545", message: `the call ${state}` };
+  return { call, answer: { ok: false, error: error ?? fallback }, ...evidence(item) };
+}
+
+function evidence(item: Item): { readonly evidence?: string } {
+  return typeof item.hash === "string" ? { evidence: item.hash } : {};
+}

@@ -1,0 +1,155 @@
+import type { Table } from "#ports";
+import { findGranted } from "#program";
+import { approvalId, type Command, keys, questionId, type SpineEntry, unknownEffectId } from "#records";
+import { authorise } from "#tools";
+import type { CallKey, Ref } from "#trust";
+import { resolveRef } from "#trust";
+import type { Leaf } from "./answers.ts";
+import type { PhaseContext } from "./phase-context.ts";
+import type { StepPorts } from "./ports.ts";
+import type { StepReply } from "./reply.ts";
+
+type Act = Extract<Leaf, { kind: "act" }>;
+
+/** The most actions that one approval shows: one dispatch has to fit into one atomic write. */
+const CALLS_PER_APPROVAL = 40;
+/** The most calls that one invocation of a tool function is given. */
+const CALLS_PER_TRIP = 40;
+
+/** Where open calls lead: on to a function or a person, or to the end of the phase. */
+export type Route =
+  | { readonly to: "reply"; readonly reply: StepReply }
+  | { readonly to: "end"; readonly code: "AOP542" | "AOP543"; readonly approval: string };
+
+/** Says what happens next for the calls of a phase that nothing has answered yet; reads first, people last. */
+export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, open: readonly Leaf[]): Promise<Route> {
+  const read = open.find((leaf) => leaf.kind === "read");
+  if (read) {
+    const calls = open.filter((leaf) => leaf.kind === "read" && leaf.tool === read.tool).map((leaf) => leaf.call);
+    return reply({ next: "read", function: `read-${read.tool}`, calls: calls.slice(0, CALLS_PER_TRIP) });
+  }
+  const acts = open.filter((leaf): leaf is Act => leaf.kind === "act");
+  const [act] = acts;
+  if (act) return routeActs(ports, context, acts, act);
+  const [ask] = open;
+  if (!ask) throw new TypeError("Unexpected phase without open calls, expected at least one");
+  const question = questionId(context.spine.run, ask.call);
+  return reply({
+    next: "ask",
+    kind: "question",
+    question,
+    call: ask.call,
+    timeoutSeconds: await secondsLeft(ports, question),
+  });
+}
+
+async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly Act[], first: Act): Promise<Route> {
+  const { run } = context.spine;
+  const outcome = await ports.table.get(keys.outcome(run, first.call));
+  if (outcome?.state === "unknown") {
+    const question = unknownEffectId(run, first.call);
+    const timeoutSeconds = await secondsLeft(ports, question);
+    return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
+  }
+  const free = acts.filter((act) => act.tool === first.tool && !needsApproval(ports, context, act));
+  if (free.length > 0 && free[0] === first) {
+    return reply({
+      next: "act",
+      function: `act-${first.tool}`,
+      calls: free.map((act) => act.call).slice(0, CALLS_PER_TRIP),
+    });
+  }
+  const group = approvalGroup(ports, context, first);
+  return routeApproval(
+    ports,
+    context,
+    group,
+    acts.filter((act) => group.includes(act.call)),
+  );
+}
+
+async function routeApproval(
+  ports: StepPorts,
+  context: PhaseContext,
+  group: readonly CallKey[],
+  open: readonly Act[],
+): Promise<Route> {
+  const { run, phase } = context.spine;
+  const approval = approvalId(run, phase, group);
+  const decided = await ports.table.get(keys.decided(approval));
+  if (decided?.decision === "rejected") return { to: "end", code: "AOP542", approval };
+  if (decided?.decision === "approved") {
+    const again = await findStaleReads(ports.table, context, open, Number(decided.at));
+    if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
+    const tool = open[0]?.tool ?? "";
+    return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
+  }
+  const timeoutSeconds = await secondsLeft(ports, approval);
+  if (timeoutSeconds <= 0) return { to: "end", code: "AOP543", approval };
+  return reply({ next: "approve", approval, calls: group, timeoutSeconds });
+}
+
+/** The calls that are shown together with this one: what the same entry commands of the same tool, in its order. */
+function approvalGroup(ports: StepPorts, context: PhaseContext, act: Act): readonly CallKey[] {
+  const entry = context.spine.entries.find((one) => commandsOf(one).some((command) => command.call === act.call));
+  const alike = (entry ? commandsOf(entry) : []).filter(
+    (command): command is Act =>
+      command.kind === "act" &&
+      command.tool === act.tool &&
+      needsApproval(ports, context, command) &&
+      isAllowed(ports, context, command),
+  );
+  const index = alike.findIndex((command) => command.call === act.call);
+  const from = Math.floor(index / CALLS_PER_APPROVAL) * CALLS_PER_APPROVAL;
+  return alike.slice(from, from + CALLS_PER_APPROVAL).map((command) => command.call);
+}
+
+function commandsOf(entry: SpineEntry): readonly Command[] {
+  return entry.kind === "turn" || entry.kind === "model" ? entry.commands : [];
+}
+
+function needsApproval(ports: StepPorts, context: PhaseContext, act: Act): boolean {
+  const granted = findGranted(context.phase, ports.catalog, act.tool, act.operation);
+  return granted === undefined || granted.operation.access === "commit" || granted.operation.approval === "always";
+}
+
+/** Time is left out: what was allowed when it was commanded belongs to the same approval for good. */
+function isAllowed(ports: StepPorts, { phase, facts }: PhaseContext, command: Act): boolean {
+  return authorise({ phase, catalog: ports.catalog, command, facts, now: 0 }).ok;
+}
+
+/** Ledger rows that the actions rest on and that were not read again since the decision. */
+async function findStaleReads(
+  table: Table,
+  { facts, spine }: PhaseContext,
+  acts: readonly Act[],
+  decidedAt: number,
+): Promise<{ readonly tool: string; readonly calls: readonly CallKey[] } | undefined> {
+  const refs: readonly Ref[] = acts.flatMap((act) => Object.values(act.args));
+  const rested = new Set(
+    refs.flatMap((ref) => resolveRef(ref, facts).calls).filter((call) => facts.call(call)?.kind === "ledger"),
+  );
+  const stale = new Map<string, CallKey[]>();
+  for (const call of rested) {
+    const first = await table.get(keys.read(spine.run, call));
+    const page = await table.query({ ...keys.readsAgain(spine.run, call), reverse: true, limit: 1 });
+    const newest = page.items[0]?.at;
+    if (typeof newest === "number" && newest >= decidedAt) continue;
+    const tool = String(first?.tool);
+    stale.set(tool, [...(stale.get(tool) ?? []), call]);
+  }
+  const [next] = stale;
+  return next && { tool: next[0], calls: next[1] };
+}
+
+/** Until when a person may still answer; a question that was not asked yet has all of its time. */
+async function secondsLeft(ports: StepPorts, id: string): Promise<number> {
+  const asked = await ports.table.get(keys.asked(id));
+  const until = asked?.validUntil;
+  if (typeof until !== "number") return ports.approvalSeconds;
+  return Math.ceil((until - ports.clock.now()) / 1000);
+}
+
+function reply(next: StepReply): Route {
+  return { to: "reply", reply: next };
+}
