@@ -17,6 +17,8 @@ export type ModelConfig =
       readonly model: string;
       /** Name of the environment variable that holds the key; the key itself never stands in the file. */
       readonly apiKeyEnv?: string;
+      /** Whether the model takes images; it is not sent any unless this says so. */
+      readonly images?: boolean;
     };
 
 /** Where a tool's operations are carried out: in this process, by an MCP server over HTTP, or by a child process. */

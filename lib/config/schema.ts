@@ -42,6 +42,7 @@ const model = z.discriminatedUnion(
       baseUrl: url,
       model: text(),
       apiKeyEnv: environmentName.optional(),
+      images: z.boolean(fail("boolean")).optional(),
     }),
   ],
   fail("modelKind"),

@@ -10,7 +10,7 @@ const purpose = { title: "用途・利用目的・purpose" };
 /** The ledger of the people who work here. */
 export const staffLedgerPreset: ToolPreset = {
   title: "社員台帳",
-  aliases: ["staff ledger"],
+  aliases: ["社員台帳", "staff ledger"],
   operations: {
     find_staff: {
       title: "社員を照合する (Look up a staff member)",
@@ -29,7 +29,7 @@ export const staffLedgerPreset: ToolPreset = {
 /** The ledger of departments by their official names. */
 export const departmentListPreset: ToolPreset = {
   title: "部署一覧",
-  aliases: ["department list"],
+  aliases: ["部署一覧", "department list"],
   operations: {
     find_department: {
       title: "部署を照合する (Look up a department)",
@@ -43,7 +43,7 @@ export const departmentListPreset: ToolPreset = {
 /** The ledger of roles an account can have. */
 export const roleListPreset: ToolPreset = {
   title: "役割一覧",
-  aliases: ["role list"],
+  aliases: ["役割一覧", "role list"],
   operations: {
     find_role: {
       title: "役割を照合する (Look up a role)",
@@ -57,7 +57,7 @@ export const roleListPreset: ToolPreset = {
 /** Where accounts are applied for and registered. */
 export const accountRegistryPreset: ToolPreset = {
   title: "アカウント登録",
-  aliases: ["account registry"],
+  aliases: ["アカウント登録", "account registry"],
   operations: {
     find_application: {
       title: "申請書を照合する (Look up an application)",

@@ -11,7 +11,7 @@ const due = { title: "支払期限・支払期日・due", description: "YYYY-MM-
 /** Accounting: partners and sales are read, invoices and payments are drafted, then issued or registered. */
 export const freeePreset: ToolPreset = {
   title: "freee 会計",
-  aliases: ["会計ソフト", "accounting"],
+  aliases: ["freee 会計", "会計ソフト", "accounting"],
   operations: {
     list_partners: {
       title: "取引先一覧を取得する (List the partners)",

@@ -1,0 +1,3 @@
+export { type Fetch, limitFetch, ReplyTooLargeError } from "./limit-fetch.ts";
+export { createOpenAiCompatible, type OpenAiCompatibleOptions } from "./openai-compatible.ts";
+export { modelToolName } from "./tool-name.ts";
