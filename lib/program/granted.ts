@@ -34,7 +34,9 @@ export function findGranted(
   const known = catalog.get(tool);
   const found = known?.operations.get(operation);
   if (!known || !found) return undefined;
-  return phase.grants.some((grant) => names(known, grant) && allows(grant, found)) ? { tool: known, operation: found } : undefined;
+  return phase.grants.some((grant) => names(known, grant) && allows(grant, found))
+    ? { tool: known, operation: found }
+    : undefined;
 }
 
 /** True when the phase declares 添付ファイル. */
@@ -55,7 +57,7 @@ function names(tool: CatalogTool, grant: Grant): boolean {
 
 function allows(grant: Grant, operation: CatalogOperation): boolean {
   if (grant.access === "read" && operation.access !== "read") return false;
-  if (grant.service === undefined || grant.service === null) return true;
+  if (grant.kind !== "tool" || grant.service === undefined) return true;
   return operation.service !== undefined && comparableName(operation.service) === comparableName(grant.service);
 }
 

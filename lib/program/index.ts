@@ -1,11 +1,22 @@
+export { artifactSchema } from "./artifact-schema.ts";
+export { deriveManifest, derivePhases, type Origin } from "./derive-manifest.ts";
 export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
+export { fieldsAfter, type HandedField, handedFields } from "./handoff.ts";
 export type {
   ArtifactField,
   CompileOption,
   CompileResult,
-  FieldType,
   Manifest,
   ManifestPhase,
   Program,
   RefusalReason,
 } from "./manifest.ts";
+export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
+export { memberPath, propertyName } from "./phase-api/property-name.ts";
+export { VALUE_TYPES } from "./phase-api/value-types.ts";
+export { type CurrentProgram, currentProgram, type Publication, publish } from "./store/current-program.ts";
+export { digestProgram, nameProgram, type UnnamedProgram } from "./store/program-digest.ts";
+export { loadProgram, storeProgram, TamperedProgramError } from "./store/store-program.ts";
+export { deriveWorkflow, isJapanese } from "./workflow/derive-workflow.ts";
+export { PHASE_MACHINE } from "./workflow/phase-machine.ts";
+export { type Substitutions, substitute } from "./workflow/substitute.ts";

@@ -1,14 +1,13 @@
-import type { Condition, Grant } from "#aop";
+import type { Condition, FieldType, Grant } from "#aop";
 import type { Diagnostic } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
-
-/** The types a field can be declared with (design section 2), in the manifest's language. */
-export type FieldType = "string" | "number" | "date" | "boolean" | "file" | "list";
 
 /** One field of an artifact. */
 export interface ArtifactField {
   readonly name: string;
   readonly type: FieldType;
+  /** The AOP gives no type: code reads the field as text, and any JSON may stand in it. */
+  readonly untyped?: true;
 }
 
 /** One phase as the manifest states it: derived from the AOP by this software, never by a builder. */

@@ -1,0 +1,59 @@
+import type { Condition, FieldType } from "#aop";
+import { isAtLeast, STATUSES, type Status } from "#trust";
+import type { Manifest, ManifestPhase } from "./manifest.ts";
+
+/** One field that a phase can be handed, as far as the AOP alone tells. */
+export interface HandedField {
+  readonly name: string;
+  /** More than one where phases that may have been skipped hand on the same name with different types. */
+  readonly types: readonly FieldType[];
+  /** The statuses that the phase's own conditions leave possible. */
+  readonly statuses: readonly Status[];
+}
+
+/**
+ * The fields of the artifact that phase `number` is handed (design section 2): those of the phase before it and, where
+ * that one may be skipped, those of the phases whose artifact then passes on. A field that the artifact really handed
+ * on does not have is `missing`. The first phase is handed the request instead, so it has none.
+ */
+export function handedFields(manifest: Pick<Manifest, "phases">, number: number): readonly HandedField[] {
+  const phase = manifest.phases.find((one) => one.number === number);
+  if (!phase) return [];
+  const conditions = [...phase.gates, ...(phase.runWhen === null ? [] : [phase.runWhen])];
+  return fieldsAfter(manifest, number - 1).map((field) => ({
+    ...field,
+    statuses: STATUSES.filter((status) => conditions.every((condition) => allows(condition, field.name, status))),
+  }));
+}
+
+/** The fields of the artifact that stands after phase `number`, whether that phase ran or was skipped. */
+export function fieldsAfter(
+  manifest: Pick<Manifest, "phases">,
+  number: number,
+): readonly { readonly name: string; readonly types: readonly FieldType[] }[] {
+  const types = new Map<string, Set<FieldType>>();
+  for (let n = number; n >= 1; n -= 1) {
+    const phase: ManifestPhase | undefined = manifest.phases[n - 1];
+    if (!phase) break;
+    for (const field of phase.fields) types.set(field.name, (types.get(field.name) ?? new Set()).add(field.type));
+    if (phase.runWhen === null) break;
+  }
+  return [...types].map(([name, set]) => ({ name, types: [...set] }));
+}
+
+/**
+ * Whether a field can have `status` behind a condition. A status that a condition names lets better ones through too:
+ * that is the widest reading, so what is proven from it holds.
+ */
+function allows(condition: Condition, field: string, status: Status): boolean {
+  switch (condition.kind) {
+    case "and":
+      return condition.conditions.every((part) => allows(part, field, status));
+    case "or":
+      return condition.conditions.some((part) => allows(part, field, status));
+    case "status":
+      return condition.field !== field || isAtLeast(status, condition.status);
+    default:
+      return condition.field !== field || isAtLeast(status, "inferred");
+  }
+}

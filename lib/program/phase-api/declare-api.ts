@@ -1,0 +1,128 @@
+import type { Catalog } from "#config";
+import type { Language } from "#diagnostics";
+import { STATUSES } from "#trust";
+import { grantedOperations, mayAsk, mayOpenFiles } from "../granted.ts";
+import { fieldsAfter, handedFields } from "../handoff.ts";
+import type { Manifest, ManifestPhase } from "../manifest.ts";
+import { block, declareTools } from "./declare-tools.ts";
+import { plainType, valueType } from "./field-types.ts";
+import { propertyName } from "./property-name.ts";
+
+/** The module that `VALUE_TYPES` is; phases import it through their own "tejun". */
+export const VALUES_MODULE = "tejun/values";
+
+const SHARED_NAMES =
+  "Ambiguous, AnyStatus, AtLeastExtracted, AtLeastInferred, AtLeastVerified, Extracted, FileLocation, Functions, " +
+  "Inferred, Json, Known, LookupFailed, Missing, Refuted, Row, Value, Verified";
+
+/**
+ * The module `"tejun"` as one phase sees it, as the text of a declaration file (spec surface.md, Builder): only what
+ * the phase is granted exists, and every value carries the trust it has. The same input gives the same text.
+ */
+export function declareApi(
+  phase: ManifestPhase,
+  manifest: Pick<Manifest, "phases">,
+  catalog: Catalog,
+  language: Language = "ja",
+): string {
+  return `${[
+    `import type { ${SHARED_NAMES} } from "${VALUES_MODULE}";`,
+    `export type { ${SHARED_NAMES} } from "${VALUES_MODULE}";`,
+    declareHandoff(phase, manifest),
+    declareArtifact(phase),
+    declareTools(grantedOperations(phase, catalog), language),
+    ...(mayOpenFiles(phase) ? [FILES] : []),
+    ...(mayAsk(phase) ? [QUESTIONS] : []),
+    AGENT,
+    declareContext(phase, manifest),
+    PHASE,
+  ].join("\n\n")}\n`;
+}
+
+function declareHandoff(phase: ManifestPhase, manifest: Pick<Manifest, "phases">): string {
+  if (phase.number === 1) return FIRST_HANDOFF;
+  const members = handedFields(manifest, phase.number).map(
+    ({ name, types, statuses }) => `  readonly ${propertyName(name)}: ${valueType(plainType(types), statuses)};`,
+  );
+  return `/** What the phase before handed on. */\n${block("export interface Handoff", members)}`;
+}
+
+function declareArtifact(phase: ManifestPhase): string {
+  const values = phase.fields.map(({ name, type }) => `  readonly ${propertyName(name)}: Value<${plainType([type])}>;`);
+  const inputs = phase.fields.map(({ name, type, untyped }) => {
+    const plain = untyped ? "Json" : plainType([type]);
+    return `  readonly ${propertyName(name)}: ${type === "file" ? `Value<${plain}>` : `AnyStatus<${plain}>`};`;
+  });
+  return [
+    `/** This phase's artifact, field by field. */\n${block("export interface Artifact", values)}`,
+    `/** What an artifact is made of; a plain value counts as made by code. */\n${
+      inputs.length === 0
+        ? "export type ArtifactInput = { readonly [field: string]: never };"
+        : block("export interface ArtifactInput", inputs)
+    }`,
+  ].join("\n\n");
+}
+
+function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases">): string {
+  const members = [
+    "  readonly handoff: Handoff;",
+    ...phase.reads.map((name) => declareRead(name, manifest)),
+    "  readonly tools: Tools;",
+    ...(mayOpenFiles(phase) ? ["  readonly files: Files;"] : []),
+    ...(mayAsk(phase) ? ["  readonly ask: Ask;"] : []),
+    "  readonly agent: Agent;",
+    "  readonly fn: Functions;",
+    "  /** Ends the phase with its artifact. */",
+    "  produce(artifact: ArtifactInput, options?: { readonly note?: string }): Produced;",
+  ];
+  return `/** Everything this phase can do. */\n${block("export interface Context", members)}`;
+}
+
+function declareRead(name: string, manifest: Pick<Manifest, "phases">): string {
+  const number = manifest.phases.find((phase) => phase.name === name)?.number ?? 0;
+  const fields = fieldsAfter(manifest, number).map(
+    (field) => `readonly ${propertyName(field.name)}: ${valueType(plainType(field.types), STATUSES)}`,
+  );
+  return `  artifact(phase: ${JSON.stringify(name)}): { ${fields.join("; ")} };`;
+}
+
+const FIRST_HANDOFF = `/** What the run was started with. */
+export interface Handoff {
+  readonly request: Extracted<string> | Missing;
+  /** Where the given files lie; fn.items gives them one by one. */
+  readonly attachments: Known<readonly FileLocation[]>;
+}`;
+
+const FILES = `/** Reads given files. */
+export interface Files {
+  /** The text of a file. */
+  open(file: Known<Json>): Promise<Extracted<string> | LookupFailed>;
+}`;
+
+const QUESTIONS = `/** Asks a person, and waits; with fields, for those. */
+export interface Ask {
+  (question: string): Promise<Extracted<string>>;
+  <const F extends string>(question: { readonly question: string; readonly fields: readonly F[] }): Promise<{
+    readonly [K in F]: Value<string>;
+  }>;
+}`;
+
+const AGENT = `/** Has a model work on a task with this phase's tools; brings back the artifact's fields, or those that are named. */
+export type Agent = <const F extends string = keyof Artifact & string>(task: {
+  readonly instructions: string;
+  readonly fields?: readonly F[];
+}) => Promise<{ readonly [K in F]: K extends keyof Artifact ? Artifact[K] : Value<Json> }>;`;
+
+const PHASE = `declare const produced: unique symbol;
+/** The end of a phase; only produce makes it. */
+export interface Produced {
+  readonly [produced]: true;
+}
+
+/** A phase's program. */
+export interface Phase {
+  readonly run: (context: Context) => Promise<Produced>;
+}
+
+/** Declares what a phase does: \`export const main = phase(async (context) => …)\`. */
+export declare function phase(run: (context: Context) => Promise<Produced>): Phase;`;
