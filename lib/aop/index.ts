@@ -1,4 +1,15 @@
 export {
+  checkNames,
+  findCalledAops,
+  findKnownTool,
+  type KnownAop,
+  type KnownNames,
+  type KnownTool,
+} from "./check-names.ts";
+export { listOutsideChanges } from "./compare/list-outside-changes.ts";
+export { sameForStorage } from "./compare/same-for-storage.ts";
+export { sameForVerification } from "./compare/same-for-verification.ts";
+export {
   type Comparison,
   type Condition,
   listComparisons,
