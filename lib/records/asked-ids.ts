@@ -16,9 +16,12 @@ export function questionId(run: string, call: CallKey): string {
   return `qst_${shortDigest(run, call)}`;
 }
 
-/** The id of the question what became of an action whose outcome is unknown. */
-export function unknownEffectId(run: string, call: CallKey): string {
-  return `qst_${shortDigest(run, call, "unknown-effect")}`;
+/**
+ * The id of the question what became of an action whose outcome is unknown; `attempt` counts from 1 how often that was
+ * asked, because an action that was sent once more may end unknown once more.
+ */
+export function unknownEffectId(run: string, call: CallKey, attempt = 1): string {
+  return `qst_${shortDigest(run, call, "unknown-effect", ...(attempt === 1 ? [] : [String(attempt)]))}`;
 }
 
 function shortDigest(...parts: readonly string[]): string {

@@ -30,6 +30,21 @@ export interface CalledPhase {
   readonly facts: LoadedFacts;
 }
 
+/** One phase of one run, as the stored program states it. */
+export type RunPhase = Pick<CalledPhase, "run" | "program" | "phase">;
+
+/** Loads a run's phase from its stored program. Throws `GatewayError` for one that does not exist. */
+export async function loadRunPhase(table: Table, id: string, number: number): Promise<RunPhase> {
+  const run = await loadRun(table, id);
+  if (run === undefined) throw new GatewayError(`There is no run ${id}`);
+  const program = await loadProgram(table, run.program);
+  const phase = program?.manifest.phases.find((one) => one.number === number);
+  if (program === undefined || phase === undefined) {
+    throw new GatewayError(`Program ${run.program} has no phase ${number}`);
+  }
+  return { run, program, phase };
+}
+
 /**
  * Loads what the spine, the stored program and the record say of these calls: the caller is believed nothing but their
  * keys. Throws `GatewayError` for a run, phase or command that does not exist.
@@ -39,13 +54,7 @@ export async function loadCalledPhase(
   asked: { readonly run: string; readonly phase: number; readonly calls: readonly CallKey[] },
 ): Promise<CalledPhase> {
   const { table } = ports;
-  const run = await loadRun(table, asked.run);
-  if (run === undefined) throw new GatewayError(`There is no run ${asked.run}`);
-  const program = await loadProgram(table, run.program);
-  const phase = program?.manifest.phases.find(({ number }) => number === asked.phase);
-  if (program === undefined || phase === undefined) {
-    throw new GatewayError(`Program ${run.program} has no phase ${asked.phase}`);
-  }
+  const { run, program, phase } = await loadRunPhase(table, asked.run, asked.phase);
   const commands = await loadCommands(table, asked.run, asked.phase);
   const calls = asked.calls.map((call) => {
     const placed = commands.get(call);

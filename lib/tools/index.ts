@@ -1,5 +1,13 @@
 export { type Authorisation, authorise, type Grounds, type OperationCommand } from "./authorise/authorise.ts";
 export { toCallError } from "./authorise/call-error.ts";
-export { type CalledPhase, type GatewayPorts, loadCalledPhase } from "./gateway.ts";
+export { needsApproval } from "./authorise/needs-approval.ts";
+export { propertiesOf, requiredOf } from "./authorise/parameters.ts";
+export { callTool, pause } from "./call-tool.ts";
+export { type CalledPhase, type GatewayPorts, loadCalledPhase, loadRunPhase, type RunPhase } from "./gateway.ts";
 export { GatewayError } from "./gateway-error.ts";
+export { type LazyServer, lazyServer } from "./lazy-server.ts";
+export { callKey, callKeys, phaseNumber, runId } from "./payloads.ts";
+export { errorText } from "./read/ledger.ts";
+export { type PerformedRead, performRead } from "./read/perform-read.ts";
 export { type ReadPorts, type ReadReply, read } from "./read/read.ts";
+export { writeInLists } from "./write-in-lists.ts";

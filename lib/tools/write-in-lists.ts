@@ -1,5 +1,5 @@
 import type { Table, Write } from "#ports";
-import { jsonBytes } from "./read/storable.ts";
+import { jsonBytes } from "./read/exact-json.ts";
 
 /** Below the table's limits of 100 writes and 4 MB for one atomic list. */
 const MAX_WRITES = 80;

@@ -19,13 +19,14 @@ function explainDenial(phase: ManifestPhase, catalog: Catalog, toolId: string, n
   const tool = catalog.get(toolId);
   const operation = tool?.operations.get(name);
   const names = { phase: phase.name, tool: tool?.title ?? toolId, operation: operation?.title ?? name };
-  const writing = phase.grants.map((grant) => ({ ...grant, access: "write" as const }));
+  const granted = phase.grants.filter((grant) => grant.kind === "tool");
+  const writing = granted.map((grant) => ({ ...grant, access: "write" as const }));
   const whole = writing.map(({ service: _service, ...grant }) => grant);
   if (tool === undefined || operation === undefined) return diagnose("AOP503", names);
   if (findGranted({ grants: whole }, catalog, toolId, name) === undefined) return diagnose("AOP501", names);
   if (findGranted({ grants: writing }, catalog, toolId, name) !== undefined) {
     return diagnose("AOP502", { ...names, access: operation.access });
   }
-  const services = phase.grants.flatMap((grant) => grant.service ?? []);
+  const services = granted.flatMap((grant) => grant.service ?? []);
   return diagnose("AOP511", { ...names, service: operation.service ?? "–", granted: services.join(", ") });
 }

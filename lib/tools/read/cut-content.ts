@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#ports";
-import { jsonBytes } from "./storable.ts";
+import { jsonBytes } from "./exact-json.ts";
 
 /** Content within a limit, and what was left out to get there. */
 export interface CutContent {

@@ -4,7 +4,7 @@ import { readPointer } from "#trust";
 import { callTool } from "../call-tool.ts";
 import type { Attempt } from "./attempts.ts";
 import { fittingItems } from "./cut-content.ts";
-import { jsonBytes, unstorableReason } from "./storable.ts";
+import { inexactReason, jsonBytes } from "./exact-json.ts";
 
 /** A ledger is asked for at most this many pages; beyond, it counts as not searched to its end (surface.md). */
 const MAX_PAGES = 50;
@@ -77,7 +77,7 @@ async function readPage(query: LedgerQuery, cursor: Json): Promise<Attempt<Ledge
   try {
     const answer = await callTool(server, operation, args, clock, pageLimit);
     if (answer.isError) return { ok: false, error: errorText(answer.content) };
-    const reason = unstorableReason(answer.content);
+    const reason = inexactReason(answer.content);
     return reason === undefined ? readShape(answer.content, shape) : { ok: false, error: `the answer holds ${reason}` };
   } catch (cause) {
     return { ok: false, error: cause instanceof Error ? cause.message : String(cause) };

@@ -5,8 +5,8 @@ import { callTool } from "../call-tool.ts";
 import type { LazyServer } from "../lazy-server.ts";
 import { type Attempt, attemptRead, type FailedAttempt } from "./attempts.ts";
 import { cutContent } from "./cut-content.ts";
+import { nestingReason } from "./exact-json.ts";
 import { errorText, readLedger } from "./ledger.ts";
-import { unstorableReason } from "./storable.ts";
 
 /** One call of a tool, or one page of a ledger, may take this long. */
 const CALL_LIMIT_MS = 30_000;
@@ -78,7 +78,7 @@ async function readContent(read: AuthorisedRead, server: LazyServer, clock: Cloc
     try {
       const answer = await callTool(connected.value, read.operation.name, read.arguments, clock, CALL_LIMIT_MS);
       if (answer.isError) return { ok: false, error: errorText(answer.content) };
-      const reason = unstorableReason(answer.content);
+      const reason = nestingReason(answer.content);
       return reason === undefined
         ? { ok: true, value: answer.content }
         : { ok: false, error: `the answer holds ${reason}` };
