@@ -1,5 +1,11 @@
 import variant from "@jitl/quickjs-wasmfile-release-sync";
-import type { QuickJSContext, QuickJSRuntime, QuickJSSyncVariant, QuickJSWASMModule } from "quickjs-emscripten-core";
+import type {
+  QuickJSContext,
+  QuickJSHandle,
+  QuickJSRuntime,
+  QuickJSSyncVariant,
+  QuickJSWASMModule,
+} from "quickjs-emscripten-core";
 import { newQuickJSWASMModuleFromVariant } from "quickjs-emscripten-core";
 import type { Json } from "#ports";
 import { PURE_FUNCTIONS, PureFunctionError } from "#trust";
@@ -112,8 +118,14 @@ class QuickJsRun implements SandboxRun {
       this.onBroken();
       return;
     }
-    this.#context.dispose();
-    this.#runtime.dispose();
+    try {
+      this.#context.dispose();
+      this.#runtime.dispose();
+    } catch (error) {
+      // The engine aborts where it lost track of its objects; the next start loads a new one.
+      if (!(error instanceof Error && error.name === "RuntimeError")) throw error;
+      this.onBroken();
+    }
   }
 
   #begin(entry: string, input: SandboxInput): SandboxState {
@@ -140,59 +152,38 @@ class QuickJsRun implements SandboxRun {
 
   #poll(): SandboxState {
     const jobs = this.#runtime.executePendingJobs();
-    if (jobs.error)
-      return this.#failed(
-        jobs.error.consume((error) => this.#context.dump(error)),
-        "thrown",
-      );
+    // What code throws rejects its promise; a job that itself fails ran into a limit of the engine.
+    if (jobs.error) return this.#failed(jobs.error, "limit");
     const polled = this.#context.evalCode("__poll()");
-    if (polled.error)
-      return this.#failed(
-        polled.error.consume((error) => this.#context.dump(error)),
-        "thrown",
-      );
+    if (polled.error) return this.#failed(polled.error, "limit");
     return JSON.parse(polled.value.consume((text) => this.#context.getString(text))) as SandboxState;
   }
 
   #evaluate(code: string): SandboxState | undefined {
     const result = this.#context.evalCode(code, "tejun");
-    if (result.error)
-      return this.#failed(
-        result.error.consume((error) => this.#context.dump(error)),
-        "load",
-      );
+    if (result.error) return this.#failed(result.error, "load");
     result.value.dispose();
     return undefined;
   }
 
   #evaluateModule(code: string): SandboxState | undefined {
     const result = this.#context.evalCode(code, "main.js", { type: "module" });
-    if (result.error)
-      return this.#failed(
-        result.error.consume((error) => this.#context.dump(error)),
-        "load",
-      );
+    if (result.error) return this.#failed(result.error, "load");
     const promise = result.value;
     const jobs = this.#runtime.executePendingJobs();
     if (jobs.error) {
       promise.dispose();
-      return this.#failed(
-        jobs.error.consume((error) => this.#context.dump(error)),
-        "load",
-      );
+      return this.#failed(jobs.error, "load");
     }
     const settled = this.#context.getPromiseState(promise);
     promise.dispose();
-    if (settled.type === "rejected")
-      return this.#failed(
-        settled.error.consume((error) => this.#context.dump(error)),
-        "load",
-      );
+    if (settled.type === "rejected") return this.#failed(settled.error, "load");
     if (settled.type === "fulfilled" && settled.notAPromise !== true) settled.value.dispose();
     return undefined;
   }
 
-  #failed(error: unknown, kind: SandboxFault["kind"]): SandboxState {
+  #failed(thrown: QuickJSHandle, kind: SandboxFault["kind"]): SandboxState {
+    const error: unknown = thrown.consume((handle) => this.#context.dump(handle));
     if (this.#overrun) return failed("limit", "the code took more steps than allowed");
     const message = describeError(error);
     if (isLimit(message, this.#overrun)) return failed("limit", message);
@@ -200,8 +191,13 @@ class QuickJsRun implements SandboxRun {
   }
 }
 
+/** Without memory for an error object QuickJS throws null. */
 function isLimit(message: string, overrun: boolean): boolean {
-  return overrun || /InternalError: (interrupted|out of memory|stack overflow)|Maximum call stack/i.test(message);
+  return (
+    overrun ||
+    message === "thrown null" ||
+    /InternalError: (interrupted|out of memory|stack overflow)|Maximum call stack/i.test(message)
+  );
 }
 
 function failed(kind: SandboxFault["kind"], message: string): SandboxState {
