@@ -41,8 +41,9 @@ export interface ExecutionTreesParts {
   readonly log: (message: string, fault: unknown) => void;
 }
 
-/** How long after a fault of the store what was in memory is read again and tried again. */
-const RECOVERY_MILLISECONDS = 1_000;
+/** How long after a fault of the store what was in memory is read again; twice as long after each further fault. */
+const FIRST_RECOVERY_MS = 1_000;
+const LAST_RECOVERY_MS = 60_000;
 
 /** Trees over a store; nothing runs until something is created, delivered or recovered. */
 export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees {
@@ -52,6 +53,7 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
   const reserved = new Set<string>();
   const parts: WorkParts = { ...given, executions, reserved };
   const recoveries = new Set<() => void>();
+  let recoveryMs = FIRST_RECOVERY_MS;
   let closed = false;
 
   const dueTimes = createDueTimes(clock, (id, root) => {
@@ -64,10 +66,15 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
     });
   };
 
-  const run = <Result>(root: string, job: (tree: Tree) => Promise<Result>): Promise<Result> =>
-    queue.run(root, (tree) => {
+  const run = <Result>(root: string, id: string, job: (tree: Tree) => Promise<Result>): Promise<Result> =>
+    queue.run(root, async (tree) => {
       if (closed) throw new WorkflowError("the engine is closed");
-      return job(tree);
+      try {
+        return await job(tree);
+      } catch (fault) {
+        recoverLater(tree, id);
+        throw new WorkflowError("the store could not be read or written", { cause: fault });
+      }
     });
 
   const call = (tree: Tree, { id, root }: Execution, { attempt, function: name, payload }: Invocation): void => {
@@ -92,22 +99,19 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
     try {
       if (isNew) {
         if (!(await executions.saveNew(touched))) {
-          for (const { id } of touched) tree.live.delete(id);
+          forget(tree);
           return false;
         }
       } else if (work.durable) await executions.saveNow(touched);
       else executions.saveSoon(touched);
     } catch (fault) {
-      if (fault instanceof ExecutionTooLargeError) {
-        await failTooLarge(tree, fault.execution, work);
-        return commit(tree, work, isNew);
-      }
-      recoverLater(tree);
-      throw new WorkflowError("the executions could not be stored", { cause: fault });
-    } finally {
-      for (const { id } of touched) reserved.delete(id);
+      if (!(fault instanceof ExecutionTooLargeError)) throw fault;
+      await failTooLarge(tree, fault.execution, work);
+      return commit(tree, work, isNew);
     }
+    recoveryMs = FIRST_RECOVERY_MS;
     for (const execution of touched) {
+      reserved.delete(execution.id);
       dueTimes.set(execution.id, tree.root, nextDue(execution));
       if (execution.status !== "RUNNING") tree.live.delete(execution.id);
     }
@@ -130,19 +134,25 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
     work.durable = true;
   };
 
-  /** What is in memory may differ from what is stored: reads it again, after a while. */
-  const recoverLater = (tree: Tree): void => {
-    const ids = [...tree.live.keys()];
+  /** Drops what is in memory of a tree: it may differ from what is stored. */
+  const forget = (tree: Tree): void => {
+    for (const id of tree.live.keys()) reserved.delete(id);
     tree.live.clear();
-    const cancel = clock.wakeAt(clock.now() + RECOVERY_MILLISECONDS, () => {
+  };
+
+  const recoverLater = (tree: Tree, id: string): void => {
+    const ids = new Set([id, ...tree.live.keys()]);
+    forget(tree);
+    const cancel = clock.wakeAt(clock.now() + recoveryMs, () => {
       recoveries.delete(cancel);
-      for (const id of ids) inBackground(`the execution ${id} is tried again`, recover(id, tree.root));
+      for (const again of ids) inBackground(`the execution ${again} is tried again`, recover(again, tree.root));
     });
     recoveries.add(cancel);
+    recoveryMs = Math.min(recoveryMs * 2, LAST_RECOVERY_MS);
   };
 
   const deliverIn = (root: string, id: string, event: ExecutionEvent): Promise<boolean> =>
-    run(root, async (tree) => {
+    run(root, id, async (tree) => {
       const execution = await executions.load(tree, id);
       if (execution === undefined) return false;
       const work = await workThrough(tree, [{ execution, event }], parts);
@@ -152,7 +162,7 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
     });
 
   const recover = (id: string, root: string): Promise<void> =>
-    run(root, async (tree) => {
+    run(root, id, async (tree) => {
       const execution = await executions.load(tree, id);
       if (execution?.status !== "RUNNING") return;
       const steps = await recoverySteps(tree, execution, parts);
@@ -176,7 +186,7 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
 
   return {
     create: (machine, id, name, input) =>
-      run(id, async (tree) => {
+      run(id, id, async (tree) => {
         if (reserved.has(id) || tree.live.has(id)) return false;
         reserved.add(id);
         const execution = createExecution(machine, { id, name, root: id, depth: 0 }, input, clock.now());
@@ -192,7 +202,7 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
 
     async inspect(id) {
       const root = await rootOf(id);
-      return root === undefined ? undefined : run(root, (tree) => executions.load(tree, id));
+      return root === undefined ? undefined : run(root, id, (tree) => executions.load(tree, id));
     },
 
     settle: (id) => executions.settle(id),

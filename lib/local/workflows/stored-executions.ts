@@ -98,7 +98,7 @@ export function createStoredExecutions(store: ExecutionStore, machines: MachineV
 /** The writes that store executions: in one call when they fit, else owners before those they started. */
 function callsFor(executions: readonly Execution[]): readonly (readonly Write[])[] {
   const records = executions.map((execution) => ({ depth: execution.depth, writes: writesFor(execution) }));
-  const calls: Write[][] = [[]];
+  const calls: Write[][] = [];
   for (const { writes } of records.sort((a, b) => a.depth - b.depth)) {
     const call = calls.at(-1);
     if (call === undefined || call.length + writes.length > WRITES_IN_ONE_CALL) calls.push(writes);

@@ -1,35 +1,53 @@
-import type { Condition, Item, Key, Query, Write } from "#ports";
+import type { Condition, Item, Key, Page, Query, Write } from "#ports";
 import type { ExecutionStore } from "../../../lib/local/workflows/execution-store.ts";
 
-/** A store in memory whose disk lags behind, and that can lose its power. */
+/** A store in memory whose disk lags behind, and whose power can fail. */
 export interface MemoryExecutionStore extends ExecutionStore {
-  /** How many calls of `write` and `defer` there were so far. */
+  /** How many calls of `write` and `defer` there were. */
   readonly calls: number;
-  /** What is on disk: a crash that keeps the first `deferred` calls of `defer` since the last `write`. */
-  afterCrash(deferred?: number): MemoryExecutionStore;
-  /** How many calls of `defer` there were since the last `write`. */
+  /** How many calls of `defer` a power failure could lose now. */
   readonly deferred: number;
-  /** All items as later reads see them. */
+  /** Whether the power has failed: then nothing is applied any more, and nothing answers. */
+  readonly dead: boolean;
+  /** All items as a read would see them. */
   items(): readonly Item[];
+  /** The store after the power came back, with the oldest `kept` of the deferred calls on its disk. */
+  restart(kept: number, options?: MemoryStoreOptions): MemoryExecutionStore;
 }
 
-/** What may happen around a write; may throw, or never resolve when the process is to stop there. */
-export interface StoreHooks {
-  /** Before the call with this number (from 1) is applied. */
-  before?(call: number): Promise<void> | void;
-  /** After it was applied, before its caller knows. */
-  after?(call: number): Promise<void> | void;
+/** What is to go wrong. */
+export interface MemoryStoreOptions {
+  /** The power fails right before or right after the call with this number, from 1. */
+  readonly powerFailure?: { readonly call: number; readonly when: "before" | "after" };
+  /** Throws to have a call of `write` or `defer` fail; nothing is applied then. */
+  readonly refuse?: (call: number) => void;
 }
 
-/** A store with what is on the disk already, as texts by key: nothing read from it is shared with it. */
+const NEVER = new Promise<never>(() => {});
+
+/** A store with what is on its disk already: texts by key, so that nothing read is shared with it. */
 export function createMemoryExecutionStore(
-  hooks: StoreHooks = {},
+  options: MemoryStoreOptions = {},
   disk: ReadonlyMap<string, string> = new Map(),
 ): MemoryExecutionStore {
+  const { powerFailure, refuse } = options;
   const seen = new Map(disk);
   let durable = new Map(disk);
   let pending: (readonly Write[])[] = [];
   let calls = 0;
+  let dead = false;
+
+  /** Whether the call is still applied. */
+  const begin = (): boolean => {
+    if (dead) return false;
+    calls += 1;
+    refuse?.(calls);
+    dead = powerFailure?.call === calls && powerFailure.when === "before";
+    return !dead;
+  };
+  const end = (): void => {
+    dead ||= powerFailure?.call === calls && powerFailure.when === "after";
+  };
 
   return {
     get calls() {
@@ -38,40 +56,42 @@ export function createMemoryExecutionStore(
     get deferred() {
       return pending.length;
     },
+    get dead() {
+      return dead;
+    },
     async get(key) {
-      return read(seen, key);
+      return dead ? NEVER : read(seen, key);
     },
     async query(query) {
-      return page(seen, query);
+      return dead ? NEVER : page(seen, query);
     },
     async write(writes) {
-      calls += 1;
-      const call = calls;
-      await hooks.before?.(call);
+      if (!begin()) return NEVER;
       if (writes.length < 1 || writes.length > 100) throw new Error(`${writes.length} writes in one call`);
       const failed = writes.flatMap((write, index) =>
         write.if === undefined || holds(read(seen, keyOf(write)), write.if) ? [] : [index],
       );
-      if (failed.length > 0) return { ok: false, failed };
-      apply(seen, writes);
-      durable = new Map(seen);
-      pending = [];
-      await hooks.after?.(call);
-      return { ok: true };
+      if (failed.length === 0) {
+        apply(seen, writes);
+        durable = new Map(seen);
+        pending = [];
+      }
+      end();
+      if (dead) return NEVER;
+      return failed.length === 0 ? { ok: true } : { ok: false, failed };
     },
     defer(writes) {
-      calls += 1;
-      void hooks.before?.(calls);
+      if (!begin()) return;
       apply(seen, writes);
       pending.push(writes);
-      void hooks.after?.(calls);
-    },
-    afterCrash(deferred = 0) {
-      const kept = new Map(durable);
-      for (const writes of pending.slice(0, deferred)) apply(kept, writes);
-      return createMemoryExecutionStore(hooks, kept);
+      end();
     },
     items: () => [...seen.values()].map((text) => JSON.parse(text)),
+    restart(kept, next = {}) {
+      const disk = new Map(durable);
+      for (const writes of pending.slice(0, kept)) apply(disk, writes);
+      return createMemoryExecutionStore(next, disk);
+    },
   };
 }
 
@@ -105,13 +125,14 @@ function holds(item: Item | undefined, condition: Condition): boolean {
   return Object.entries(condition.attributes).every(([attribute, value]) => item?.[attribute] === value);
 }
 
-function page(items: ReadonlyMap<string, string>, query: Query) {
+function page(items: ReadonlyMap<string, string>, query: Query): Page {
   const [partition, sort] = query.index === "gsi1" ? (["gsi1pk", "gsi1sk"] as const) : (["pk", "sk"] as const);
   const found = [...items.values()]
     .map((text): Item => JSON.parse(text))
     .filter((item) => item[partition] === query.pk && String(item[sort]).startsWith(query.prefix ?? ""))
+    .filter((item) => query.after === undefined || String(item[sort]) > query.after)
     .sort((a, b) => (String(a[sort]) < String(b[sort]) ? -1 : 1));
-  const from = query.after === undefined ? 0 : Number(query.after);
-  const until = from + (query.limit ?? found.length);
-  return { items: found.slice(from, until), ...(until < found.length && { next: String(until) }) };
+  const shown = found.slice(0, query.limit);
+  const last = shown.at(-1);
+  return { items: shown, ...(last !== undefined && shown.length < found.length && { next: String(last[sort]) }) };
 }

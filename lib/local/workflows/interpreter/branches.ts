@@ -7,6 +7,9 @@ import { requirePayloadSize } from "./payload.ts";
 import { createThread, enterState } from "./threads.ts";
 import { countEvents, scopeOf, stateOf, type Turn } from "./turn.ts";
 
+/** An inline Map state runs no more of its items at once (Step Functions quotas). */
+const MOST_AT_ONCE = 40;
+
 /** Begins a Map state; throws `StateError`. */
 export async function startMap(turn: Turn, thread: Thread, state: MapState): Promise<Branching> {
   const scope = scopeOf(turn, thread);
@@ -18,7 +21,7 @@ export async function startMap(turn: Turn, thread: Thread, state: MapState): Pro
   if (!isWhole(limit, 0)) {
     throw queryError(`The field 'MaxConcurrency' takes a whole number of at least 0, found ${JSON.stringify(limit)}.`);
   }
-  return startBranching(turn, thread, items, limit === 0 ? items.length : limit);
+  return startBranching(turn, thread, items, limit === 0 ? MOST_AT_ONCE : Math.min(limit, MOST_AT_ONCE));
 }
 
 /** Begins a Parallel state; throws `StateError`. */
@@ -52,7 +55,6 @@ export async function startBranches(turn: Turn, owner: Thread, branching: Branch
     const value = branching.items[index] ?? null;
     const branch = await createBranch(turn, owner, index, value);
     branching.threads.set(index, branch.thread);
-    countEvents(turn, 1);
     enterState(turn, branch.thread, branch.thread.chart.startAt, branch.input);
   }
 }
@@ -70,6 +72,7 @@ async function createBranch(
     return { thread: createThread(chart, { owner, index }), input: value };
   }
   if (state.type !== "Map") throw new Error(`the state ${state.name} has no branches`);
+  countEvents(turn, 1);
   const item = { index, value };
   const thread = createThread(state.chart, { owner, index, item });
   if (state.itemSelector === undefined) return { thread, input: value };

@@ -102,10 +102,11 @@ async function endThread(turn: Turn, thread: Thread, output: Json): Promise<void
   branching.results[thread.index] = output;
   branching.finished += 1;
   await orFail(turn, owner, async () => {
-    countEvents(turn, 1);
+    if (stateOf(owner).type === "Map") countEvents(turn, 1);
     await startBranches(turn, owner, branching);
   });
   if (owner.activity === branching && branching.finished === branching.items.length) {
+    turn.execution.events += 1;
     await completeState(turn, owner, branching.results);
   }
 }

@@ -45,6 +45,8 @@ export function fastEvaluator(node: ExprNode): FastEvaluate | undefined {
       return node.expressions?.length === 1 && node.expressions[0] !== undefined
         ? fastEvaluator(node.expressions[0])
         : undefined;
+    case "function":
+      return existsEvaluator(node);
     case "unary":
       return node.value === "{" ? objectEvaluator(node.lhs as readonly (readonly [ExprNode, ExprNode])[]) : undefined;
     default:
@@ -59,6 +61,8 @@ interface ConditionNode extends ExprNode {
 }
 
 const OWN_PARTS = new Set([
+  "arguments",
+  "procedure",
   "type",
   "value",
   "position",
@@ -103,7 +107,34 @@ function follow(variable: string, names: readonly string[]): FastEvaluate {
   };
 }
 
+/** `$exists(…)`, as long as no variable has that name. */
+function existsEvaluator({ procedure, arguments: given = [] }: ExprNode): FastEvaluate | undefined {
+  const evaluate = given.length === 1 && given[0] !== undefined ? fastEvaluator(given[0]) : undefined;
+  if (procedure?.type !== "variable" || procedure.value !== "exists" || evaluate === undefined) return undefined;
+  return (scope) => {
+    const value = Object.hasOwn(scope.variables, "exists") ? SLOW : evaluate(scope);
+    return value === SLOW ? SLOW : value !== undefined;
+  };
+}
+
+/** `… in ["a", "b"]`, a list of strings or numbers written out. */
+function membershipEvaluator(lhs: ExprNode, { type, value, expressions = [] }: ExprNode): FastEvaluate | undefined {
+  const evaluate = fastEvaluator(lhs);
+  const literal = type === "unary" && value === "[" && expressions.every(isWrittenOut);
+  if (evaluate === undefined || !literal) return undefined;
+  const members = new Set<unknown>(expressions.map((expression) => expression.value));
+  return (scope) => {
+    const member = evaluate(scope);
+    return member === SLOW ? SLOW : members.has(member);
+  };
+}
+
+function isWrittenOut(node: ExprNode): boolean {
+  return (node.type === "string" || node.type === "number") && hasOnlyOwnParts(node);
+}
+
 function binaryEvaluator(node: ExprNode): FastEvaluate | undefined {
+  if (node.value === "in") return membershipEvaluator(node.lhs as ExprNode, node.rhs as ExprNode);
   const left = fastEvaluator(node.lhs as ExprNode);
   const right = fastEvaluator(node.rhs as ExprNode);
   const operate = OPERATORS[node.value];
