@@ -18,7 +18,7 @@ describe("the doors of lib", () => {
   });
 
   it.each(doors)(
-    "#$area exports exactly the names in doors/$area.txt (UPDATE_SAMPLES=1 rewrites it)",
+    "#$area exports exactly the names pinned under doors (UPDATE_SAMPLES=1 rewrites them)",
     ({ area, statements }) => {
       expect(namesOf(statements)).toBe(readFileSync(join(SNAPSHOTS, `${area}.txt`), "utf8"));
     },

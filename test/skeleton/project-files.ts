@@ -27,6 +27,8 @@ export function readProjectFiles(path: RegExp): ProjectFile[] {
 /** Each place where the pattern is found, as `path:line: the line`. */
 export function findLines(files: readonly ProjectFile[], pattern: RegExp): string[] {
   return files.flatMap(({ path, text }) =>
-    text.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [])),
+    text
+      .split("\n")
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 160)}`] : [])),
   );
 }
