@@ -1,0 +1,259 @@
+import { describe, expect, it } from "vitest";
+import { loadFacts } from "#records";
+import { resolveRef } from "#trust";
+import { catalogOf } from "../support/recorded-run.ts";
+import { answers, scriptTools } from "../support/scripted-tool.ts";
+import { type PhaseRunner, runPhase, scriptModel } from "./phase-runner.ts";
+
+const FIELDS = [
+  { name: "部署", type: "string" },
+  { name: "期限", type: "date" },
+] as const;
+
+const catalog = catalogOf({
+  department_list: {
+    title: "部署一覧",
+    aliases: ["部署一覧"],
+    operations: {
+      find_department: {
+        title: "部署を探す",
+        ledger: {
+          rows: "/rows",
+          version: "/version",
+          next: "/next",
+          cursorParameter: "cursor",
+          key: "department_id",
+          label: "name",
+        },
+        parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
+      },
+    },
+  },
+  freee: {
+    operations: {
+      list_partners: { title: "取引先を取得する", parameters: { type: "object", properties: {} } },
+      draft_invoice: {
+        title: "請求書の下書きを作る",
+        access: "draft",
+        least: { partner_id: "extracted" },
+        parameters: { type: "object", properties: { partner_id: { type: "string" } }, required: ["partner_id"] },
+      },
+    },
+  },
+});
+
+const LEDGER = { kind: "tool", tool: "部署一覧", access: "read" } as const;
+const FREEE = { kind: "tool", tool: "freee", access: "write" } as const;
+const HITL = { kind: "hitl", tool: "hitl", access: "read" } as const;
+
+const oneDepartment = scriptTools({
+  department_list: {
+    find_department: () => answers({ rows: [{ department_id: "D-01", name: "営業一部" }], version: "v1", next: null }),
+  },
+  freee: { list_partners: () => answers([{ id: "P-1", name: "青空商事" }]) },
+});
+
+const produce = (fields: { readonly [name: string]: unknown }) => ({
+  calls: [{ name: "produce", arguments: { fields } as never }],
+});
+const call = (name: string, args: object) => ({ calls: [{ name, arguments: args as never }] });
+
+async function artifact(runner: PhaseRunner) {
+  const ended = await runner.ended();
+  const refs = ended?.artifact ?? {};
+  const facts = await loadFacts(runner.recorded.table, runner.recorded.run.run, Object.values(refs));
+  if (!facts) throw new Error("no run");
+  return Object.fromEntries(Object.entries(refs).map(([name, ref]) => [name, resolveRef(ref, facts)]));
+}
+
+describe("what an agent claims", () => {
+  const phase = { fields: FIELDS, grants: [LEDGER] };
+  const request = "営業一部で、令和8年12月31日まで使いたい";
+
+  it("is extracted where a quote stands in its source, dates after normalisation", async () => {
+    const models = scriptModel(
+      produce({
+        部署: { quote: { source: "request", text: "営業一部" } },
+        期限: { value: "2026-12-31", quote: { source: "request", text: "令和8年12月31日" } },
+      }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    expect(await artifact(runner)).toMatchObject({
+      部署: { status: "extracted", value: "営業一部", sources: ["request"] },
+      期限: { status: "extracted", value: "2026-12-31" },
+    });
+  });
+
+  it("is inferred where nothing supports it, whatever status it claims", async () => {
+    const models = scriptModel(
+      produce({
+        部署: { value: "総務部" },
+        期限: { value: "2027-01-01", quote: { source: "request", text: "営業一部" } },
+      }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    await runner.drive();
+    expect(await artifact(runner)).toMatchObject({ 部署: { status: "inferred" }, 期限: { status: "inferred" } });
+  });
+
+  it("is told that a quote does not stand in its source, and may mend it", async () => {
+    const models = scriptModel(
+      produce({ 部署: { quote: { source: "request", text: "営業三部" } }, 期限: { missing: {} } }),
+      produce({ 部署: { missing: { searched: ["request"] } }, 期限: { missing: { searched: ["request"] } } }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    const told = models.requests[1]?.messages.at(-1);
+    expect(told).toMatchObject({ role: "tool", output: expect.stringContaining("does not stand in request") });
+    expect(await artifact(runner)).toMatchObject({ 部署: { status: "missing", sources: ["request"] } });
+  });
+
+  it("is verified by naming a ledger's single match, or by content equal to it", async () => {
+    for (const field of [{ from: "v2", at: "/name" }, { value: "営業一部" }, { value: "営業一部 " }]) {
+      const models = scriptModel(
+        call("department_list__find_department", { name: "営業一部" }),
+        produce({ 部署: field, 期限: { missing: {} } }),
+      );
+      const runner = await runPhase({ phases: [phase], catalog, models, request, servers: oneDepartment });
+      expect(await runner.drive()).toEqual({ next: "done" });
+      expect(await artifact(runner)).toMatchObject({
+        部署: { status: "verified", value: expect.stringContaining("営業一部") },
+      });
+    }
+  });
+
+  it("stays a guess when it names one of several matches", async () => {
+    const two = scriptTools({
+      department_list: {
+        find_department: () =>
+          answers({
+            rows: [
+              { department_id: "D-3", name: "開発一課" },
+              { department_id: "D-4", name: "開発二課" },
+            ],
+            version: "v1",
+            next: null,
+          }),
+      },
+    });
+    const models = scriptModel(
+      call("department_list__find_department", { name: "開発" }),
+      produce({ 部署: { value: "開発一課" }, 期限: { missing: {} } }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request, servers: two });
+    await runner.drive();
+    expect(await artifact(runner)).toMatchObject({ 部署: { status: "inferred" } });
+  });
+
+  it("keeps all candidates as ambiguous", async () => {
+    const models = scriptModel(produce({ 部署: { candidates: ["営業一部", "営業二部"] }, 期限: { missing: {} } }));
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    await runner.drive();
+    expect(await artifact(runner)).toMatchObject({
+      部署: { status: "ambiguous", candidates: ["営業一部", "営業二部"] },
+    });
+  });
+
+  it("has to name every field, and may not add others", async () => {
+    const models = scriptModel(
+      produce({ 部署: { missing: {} }, 承認: { value: true } }),
+      produce({ 部署: { missing: {} }, 期限: { missing: {} } }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toMatch(/期限.*承認|承認.*期限/s);
+  });
+
+  it("never takes an impossible date for a date", async () => {
+    const models = scriptModel(
+      produce({ 部署: { missing: {} }, 期限: { value: "2026-02-31" } }),
+      produce({ 部署: { missing: {} }, 期限: { missing: { reason: "2026-02-31 does not exist" } } }),
+    );
+    const runner = await runPhase({ phases: [phase], catalog, models, request });
+    await runner.drive();
+    expect(await artifact(runner)).toMatchObject({ 期限: { status: "missing" } });
+  });
+});
+
+describe("an agent's tools", () => {
+  it("are exactly what the phase's heading grants", async () => {
+    const models = scriptModel(produce({}));
+    await (await runPhase({ phases: [{ grants: [{ ...FREEE, access: "read" }] }], catalog, models })).drive();
+    expect(models.requests[0]?.tools.map((tool) => tool.name)).toEqual(["freee__list_partners", "produce"]);
+  });
+
+  it("include ask and files only where they are declared", async () => {
+    const models = scriptModel(produce({}));
+    const grants = [HITL, { kind: "attachments", tool: "添付ファイル", access: "read" } as const];
+    await (await runPhase({ phases: [{ grants }], catalog, models })).drive();
+    expect(models.requests[0]?.tools.map((tool) => tool.name)).toEqual(["attachments__open", "ask", "produce"]);
+  });
+
+  it("refuse what was not granted, and the phase goes on", async () => {
+    const models = scriptModel(call("freee__draft_invoice", { partner_id: "P-1" }), produce({}));
+    const runner = await runPhase({ phases: [{ grants: [LEDGER] }], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    expect(models.requests[1]?.messages.at(-1)).toMatchObject({ output: expect.stringContaining("AOP530") });
+    expect((await runner.spine()).flatMap((entry) => (entry.kind === "model" ? entry.commands : []))).toEqual([]);
+  });
+
+  it("answer a denied action with what it needs; unmet, the phase stops and says so", async () => {
+    const models = scriptModel(call("freee__draft_invoice", { partner_id: "P-999" }), produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, request: "請求書を作って" });
+    expect(await runner.drive()).toEqual({ next: "stopped" });
+    expect(await runner.ended()).toMatchObject({
+      status: "stopped",
+      why: { code: "AOP540" },
+      needs: [{ field: "partner_id", status: "inferred", wants: "extracted" }],
+    });
+  });
+
+  it("ask the requester once, by this software, where the phase may ask", async () => {
+    const models = scriptModel(call("freee__draft_invoice", { partner_id: "P-999" }), produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE, HITL] }], catalog, models });
+    expect(await runner.drive()).toMatchObject({ next: "ask", kind: "question", call: "1.1.1" });
+    const asked = (await runner.spine()).flatMap((entry) => (entry.kind === "model" ? entry.commands : []));
+    expect(asked).toMatchObject([{ kind: "ask", fields: ["partner_id"] }]);
+  });
+
+  it("pass on a read's content as extracted", async () => {
+    const models = scriptModel(call("freee__list_partners", {}), call("freee__draft_invoice", { partner_id: "P-1" }));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment });
+    expect(await runner.drive()).toEqual({ next: "act", function: "act-freee", calls: ["1.1.2"] });
+  });
+});
+
+describe("an agent's bounds", () => {
+  it("stop it after its turns", async () => {
+    const models = scriptModel({ text: "thinking" });
+    const runner = await runPhase({ phases: [{}], catalog, models, limits: { turns: 4 } });
+    expect(await runner.drive()).toEqual({ next: "stopped" });
+    expect(models.requests).toHaveLength(4);
+    expect(await runner.ended()).toMatchObject({ why: { code: "AOP534" } });
+  });
+
+  it("stop it when it repeats the same failing call", async () => {
+    const models = scriptModel(call("gmail__send", { to: "a" }));
+    const runner = await runPhase({ phases: [{}], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "stopped" });
+    expect(models.requests).toHaveLength(3);
+  });
+
+  it("stop it after its calls and tokens", async () => {
+    for (const limits of [{ calls: 2 }, { tokens: 20 }]) {
+      const models = scriptModel(call("freee__list_partners", {}));
+      const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment, limits });
+      expect(await runner.drive()).toEqual({ next: "stopped" });
+      expect(models.requests).toHaveLength(2);
+    }
+  });
+
+  it("asks the model once per turn: a journaled reply is never asked for again", async () => {
+    const models = scriptModel(call("freee__list_partners", {}), produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment });
+    await runner.drive();
+    await runner.drive();
+    expect(models.requests).toHaveLength(2);
+  });
+});
