@@ -1,0 +1,157 @@
+import { diagnose } from "#diagnostics";
+import type { Write } from "#ports";
+import {
+  approvalId,
+  type CallError,
+  entryItem,
+  GENESIS,
+  indexes,
+  keys,
+  loadFacts,
+  loadPhase,
+  loadSpineHead,
+  sealEntry,
+  startApprovalId,
+} from "#records";
+import { type CalledPhase, GatewayError, loadCalledPhase, loadRunPhase, type RunPhase, toCallError } from "#tools";
+import type { CallKey, Ref } from "#trust";
+import type { AskPorts } from "../ports.ts";
+import { type BuiltSubject, buildActionsSubject, buildStartSubject } from "../subject/build-subject.ts";
+import { digestSubject } from "../subject/envelope.ts";
+import type { SubjectTerms } from "../subject/subject.ts";
+import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
+import { type Approvers, findApprovers, namedRoles } from "./approvers.ts";
+import { validity } from "./terms.ts";
+
+/** The most bytes of JSON that a subject may have: it is stored as one item. */
+const MOST_SUBJECT_BYTES = 300_000;
+
+/** What an approval is asked for. */
+export type ApprovalWanted =
+  | { readonly kind: "approval"; readonly run: string; readonly phase: number; readonly calls: readonly CallKey[] }
+  | { readonly kind: "start-approval"; readonly run: string; readonly phase: number };
+
+/**
+ * Builds what is asked from the record, never from what a caller says, and stores it once. Where there is nothing that
+ * could be approved, or nobody who could, that is stored instead: such an approval is void from the start.
+ */
+export async function createApproval(ports: AskPorts, wanted: ApprovalWanted): Promise<ApprovalRecord> {
+  const record = wanted.kind === "approval" ? await actionsRecord(ports, wanted) : await startRecord(ports, wanted);
+  const item = { ...entryItem(keys.asked(record.id), record), ...waitingIndex(record) };
+  const put: Write = { op: "put", item, if: { kind: "absent" } };
+  const stored = await ports.table.write([put]);
+  if (stored.ok) return record;
+  const first = await loadApproval(ports.table, record.id);
+  if (first === undefined) throw new GatewayError(`Unexpected record under the id of approval ${record.id}`);
+  return first;
+}
+
+/** The id of the approval that is asked for. */
+export function wantedId(wanted: ApprovalWanted): string {
+  return wanted.kind === "approval"
+    ? approvalId(wanted.run, wanted.phase, wanted.calls)
+    : startApprovalId(wanted.run, wanted.phase);
+}
+
+async function actionsRecord(
+  ports: AskPorts,
+  wanted: Extract<ApprovalWanted, { kind: "approval" }>,
+): Promise<ApprovalRecord> {
+  const called = await loadCalledPhase(ports, wanted);
+  const build = (terms: SubjectTerms): BuiltSubject =>
+    buildActionsSubject(called, ports.catalog, ports.clock.now(), terms);
+  return sealRecord(ports, wanted, called, called.calls[0]?.entry ?? GENESIS, "actions", build);
+}
+
+async function startRecord(
+  ports: AskPorts,
+  wanted: Extract<ApprovalWanted, { kind: "start-approval" }>,
+): Promise<ApprovalRecord> {
+  const loaded = await loadStart(ports, wanted);
+  const head = await loadSpineHead(ports.table, wanted.run);
+  const build = (terms: SubjectTerms): BuiltSubject => buildStartSubject(loaded, loaded.handover, terms);
+  return sealRecord(ports, wanted, loaded, head?.hash ?? GENESIS, "start", build);
+}
+
+/** A phase with the values that it would be handed, as refs. */
+export async function loadStart(
+  ports: Pick<AskPorts, "table">,
+  wanted: { readonly run: string; readonly phase: number },
+): Promise<RunPhase & Pick<CalledPhase, "facts"> & { readonly handover: { readonly [field: string]: Ref } }> {
+  const loaded = await loadRunPhase(ports.table, wanted.run, wanted.phase);
+  const handover = await handoverOf(ports, loaded, wanted.phase);
+  const facts = await loadFacts(ports.table, wanted.run, Object.values(handover));
+  if (facts === undefined) throw new GatewayError(`There is no run ${wanted.run}`);
+  return { ...loaded, facts, handover };
+}
+
+async function handoverOf(
+  ports: Pick<AskPorts, "table">,
+  { run }: RunPhase,
+  phase: number,
+): Promise<{ readonly [field: string]: Ref }> {
+  if (phase > 1) {
+    const before = await loadPhase(ports.table, run.run, phase - 1);
+    const fields = Object.keys(before?.artifact ?? {});
+    return Object.fromEntries(
+      fields.map((field): [string, Ref] => [field, { kind: "artifact", phase: phase - 1, field }]),
+    );
+  }
+  const { length } = run.request.text;
+  const request: Ref =
+    length === 0
+      ? { kind: "missing", searched: ["request"] }
+      : { kind: "span", source: "request", start: 0, end: length };
+  return { request };
+}
+
+function sealRecord(
+  ports: AskPorts,
+  wanted: ApprovalWanted,
+  { run, phase }: RunPhase,
+  entry: string,
+  what: "actions" | "start",
+  build: (terms: SubjectTerms) => BuiltSubject,
+): ApprovalRecord {
+  const approvers = findApprovers(ports.config, namedRoles(phase, what), run.requester.person);
+  const terms = { ...validity(ports), role: approvers.role, nonce: ports.ids.secret() };
+  const base = {
+    kind: wanted.kind,
+    id: wantedId(wanted),
+    run: run.run,
+    phase: phase.number,
+    calls: wanted.kind === "approval" ? wanted.calls : [],
+    at: terms.validFrom,
+    by: "request",
+    people: approvers.people,
+    roles: approvers.roles,
+    validUntil: terms.validUntil,
+  };
+  const built = build(terms);
+  const reason = voidReason(built, approvers, phase, run.requester.person);
+  const content =
+    built.ok && reason === undefined
+      ? { subject: built.subject, digest: digestSubject(built.subject), ledgerVersions: built.ledgerVersions }
+      : { ledgerVersions: [], ...(reason === undefined ? {} : { void: reason }) };
+  return sealEntry<ApprovalRecord>({ ...base, ...content }, entry);
+}
+
+function voidReason(
+  built: BuiltSubject,
+  approvers: Approvers,
+  phase: RunPhase["phase"],
+  requester: string,
+): CallError | undefined {
+  if (!built.ok) return built.error;
+  if (approvers.people.length === 0) {
+    return toCallError([diagnose("AOP610", { phase: phase.name, roles: approvers.role, requester })]);
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(built.subject));
+  if (bytes <= MOST_SUBJECT_BYTES) return undefined;
+  return toCallError([diagnose("AOP618", { bytes, most: MOST_SUBJECT_BYTES })]);
+}
+
+function waitingIndex(record: ApprovalRecord): { readonly gsi1pk?: string; readonly gsi1sk?: string } {
+  if (record.void !== undefined) return {};
+  return { gsi1pk: indexes.waiting(record.run), gsi1sk: `${new Date(record.at).toISOString()}#${record.id}` };
+}

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { keys } from "#records";
+import { callKeys, GatewayError, phaseNumber, runId } from "#tools";
+import { sendApprovalMails } from "../mail/send-approval-mails.ts";
+import type { AskPorts } from "../ports.ts";
+import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
+import { type ApprovalWanted, createApproval, wantedId } from "./create-approval.ts";
+import { hasToken, registerToken, releaseToken } from "./tokens.ts";
+
+const base = { run: runId, phase: phaseNumber, approval: z.string(), token: z.string().min(1).max(2048) };
+const requestPayload = z.discriminatedUnion("kind", [
+  z.object({ ...base, kind: z.literal("approval"), calls: callKeys.max(40) }),
+  z.object({ ...base, kind: z.literal("start-approval") }),
+]);
+
+/** How an approval stands after it was asked for. */
+export interface RequestReply {
+  readonly id: string;
+  readonly state: "waiting" | "decided" | "void";
+}
+
+/**
+ * Asks for an approval: stores what is shown, mails a link to everybody who may decide, and registers the token of the
+ * task that waits. Invoked again it keeps what was shown, sends no second mail, and takes the new token; where the
+ * decision is there already, or can never come, the task is released at once.
+ * Payload: `{kind, run, phase, approval, calls?, token}`.
+ */
+export async function requestApproval(ports: AskPorts, payload: unknown): Promise<RequestReply> {
+  const asked = requestPayload.parse(payload);
+  const id = wantedId(asked as ApprovalWanted);
+  if (asked.approval !== id) throw new GatewayError(`Unexpected approval ${asked.approval}, expected ${id}`);
+  const record = (await loadApproval(ports.table, id)) ?? (await createApproval(ports, asked as ApprovalWanted));
+  const state = await stateOf(ports, record);
+  if (state === "waiting" && !(await hasToken(ports.table, id))) await sendApprovalMails(ports, record);
+  await registerToken(ports, id, asked.token);
+  return await settle(ports, record);
+}
+
+/** A decision may have been stored while the token was not there yet; whoever decided could not release it then. */
+async function settle(ports: AskPorts, record: ApprovalRecord): Promise<RequestReply> {
+  const state = await stateOf(ports, record);
+  if (state !== "waiting") await releaseToken(ports, record.id, { state });
+  return { id: record.id, state };
+}
+
+async function stateOf(ports: AskPorts, record: ApprovalRecord): Promise<RequestReply["state"]> {
+  if (record.void !== undefined) return "void";
+  return (await ports.table.get(keys.decided(record.id))) === undefined ? "waiting" : "decided";
+}

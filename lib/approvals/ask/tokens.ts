@@ -1,0 +1,60 @@
+import type { Clock, JsonObject, Table, Workflows } from "#ports";
+import { indexes, keys } from "#records";
+
+/** What releasing a waiting task needs. */
+export interface ReleasePorts {
+  readonly table: Table;
+  readonly workflows: Workflows;
+}
+
+/** True once a task waits, or waited, for this approval or question; its mails were sent before. */
+export async function hasToken(table: Table, asked: string): Promise<boolean> {
+  return (await table.get(keys.token(asked))) !== undefined;
+}
+
+/** Registers the token of the task that waits; a later one replaces it. */
+export async function registerToken(
+  ports: { readonly table: Table; readonly clock: Clock },
+  asked: string,
+  token: string,
+): Promise<void> {
+  const at = new Date(ports.clock.now()).toISOString();
+  const item = { ...keys.token(asked), asked, token, at, gsi1pk: indexes.tokens, gsi1sk: `${at}#${asked}` };
+  await ports.table.write([{ op: "put", item }]);
+}
+
+/**
+ * Lets the task that waits go on. A task that is gone (released before, timed out) is no error: what was decided is in
+ * the record. The token is forgotten afterwards, so a crash in between releases it once more, to no effect.
+ */
+export async function releaseToken(ports: ReleasePorts, asked: string, output: JsonObject): Promise<void> {
+  const item = await ports.table.get(keys.token(asked));
+  const token = item?.token;
+  if (typeof token !== "string") return;
+  await ports.workflows.succeedTask(token, output);
+  const same = { kind: "equals", attributes: { token } } as const;
+  await ports.table.write([{ op: "delete", key: keys.token(asked), if: same }]);
+}
+
+/**
+ * Releases every task whose decision is stored but whose token was not released, because something stopped in between.
+ * To be called when a host starts, and from time to time. Gives how many there were.
+ */
+export async function recoverReleases(ports: ReleasePorts): Promise<number> {
+  let released = 0;
+  let after: string | undefined;
+  do {
+    const page = await ports.table.query({
+      pk: indexes.tokens,
+      index: "gsi1",
+      ...(after === undefined ? {} : { after }),
+    });
+    for (const { asked } of page.items) {
+      if (typeof asked !== "string" || (await ports.table.get(keys.decided(asked))) === undefined) continue;
+      await releaseToken(ports, asked, { decided: asked });
+      released += 1;
+    }
+    after = page.next;
+  } while (after !== undefined);
+  return released;
+}

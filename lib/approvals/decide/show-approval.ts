@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { diagnose } from "#diagnostics";
+import type { DecisionEntry } from "#records";
+import type { ApprovalRecord } from "../ask/approval-record.ts";
+import { pageNonce } from "../ask/links.ts";
+import type { ShowPorts } from "../ports.ts";
+import type { LedgerVersion } from "../subject/resting-rows.ts";
+import type { ApprovalSubject } from "../subject/subject.ts";
+import { type ApprovalState, isRunning, loadApprovalState } from "./approval-state.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { identify, openById, type Viewer } from "./viewer.ts";
+
+/** Who opens a page, and with what. */
+export const openPayload = z.object({
+  /** A link's id, or the id of the approval or question itself. */
+  id: z.string().min(1).max(200),
+  /** Absent when nobody is signed in. */
+  signedIn: z.object({ person: z.string().min(1), roles: z.array(z.string()).optional() }).optional(),
+});
+
+/** An approval as its page shows it: everything comes from the subject. */
+export interface ApprovalPage {
+  readonly approval: string;
+  readonly state: "waiting" | "approved" | "rejected" | "expired" | "void";
+  readonly subject: ApprovalSubject;
+  readonly digest: string;
+  readonly ledgerVersions: readonly LedgerVersion[];
+  /** As whom this page decides. */
+  readonly person: string;
+  /** Goes back with the decision; absent when there is nothing left to decide. */
+  readonly nonce?: string;
+  readonly decision?: DecisionEntry;
+}
+
+/**
+ * Shows an approval to somebody who may decide it. Writes nothing, whoever asks and however often: opening a link
+ * decides nothing. Payload: `{id, signedIn?}`.
+ */
+export async function showApproval(
+  ports: ShowPorts,
+  payload: unknown,
+): Promise<{ readonly ok: true; readonly page: ApprovalPage } | Refusal> {
+  const asked = openPayload.parse(payload);
+  const opened = await openApproval(ports, asked);
+  if (!opened.ok) return opened.refusal;
+  const { viewer, record, standing } = opened;
+  if (record.subject === undefined || record.digest === undefined) return refuseVoid(standing);
+  const open = standing.state === "waiting";
+  return {
+    ok: true,
+    page: {
+      approval: record.id,
+      state: standing.state,
+      subject: record.subject,
+      digest: record.digest,
+      ledgerVersions: record.ledgerVersions,
+      person: viewer.person,
+      ...(open ? { nonce: pageNonce(viewer.through, record.digest) } : {}),
+      ...("decision" in standing ? { decision: standing.decision } : {}),
+    },
+  };
+}
+
+/** An approval that was opened by somebody who may decide it, as it stands now. */
+export type OpenedApproval =
+  | {
+      readonly ok: true;
+      readonly viewer: Viewer;
+      readonly record: ApprovalRecord;
+      readonly standing: Exclude<ApprovalState, { state: "absent" }>;
+    }
+  | { readonly ok: false; readonly refusal: Refusal; readonly record?: ApprovalRecord; readonly person?: string };
+
+/** Opens an approval: finds it, then decides as whom it is looked at. A run that has ended makes it void. */
+export async function openApproval(
+  ports: ShowPorts,
+  { id, signedIn }: z.infer<typeof openPayload>,
+): Promise<OpenedApproval> {
+  const who = signedIn === undefined ? {} : { person: signedIn.person };
+  const opened = await openById(ports.table, id, "approval");
+  if (!opened.ok) return { ok: false, refusal: opened, ...who };
+  const standing = await loadStanding(ports, opened.asked);
+  if (standing.state === "absent") {
+    return { ok: false, refusal: refuse(404, diagnose("AOP601", { found: opened.asked })), ...who };
+  }
+  const { record } = standing;
+  const requester = record.subject?.requester.person ?? "";
+  const invitation = { people: record.people, roles: record.roles, requester, requesterExcluded: true };
+  const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
+  const identified = identify(opened, signed, invitation, ports.config);
+  if (!identified.ok) return { ok: false, refusal: identified, record, ...who };
+  return { ok: true, viewer: identified.viewer, record, standing };
+}
+
+async function loadStanding(ports: ShowPorts, approval: string): Promise<ApprovalState> {
+  const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
+  if (standing.state !== "waiting" || (await isRunning(ports.table, standing.record.run))) return standing;
+  const { message } = diagnose("AOP607", { reason: "実行が終わっています (the run has ended)" });
+  return {
+    state: "void",
+    record: standing.record,
+    error: { code: "AOP607", message: `${message.ja} / ${message.en}` },
+  };
+}
+
+/** The refusal of an approval that there is nothing to show of. */
+export function refuseVoid(standing: ApprovalState): Refusal {
+  const reason = standing.state === "void" ? standing.error.message : "–";
+  return refuse(409, diagnose("AOP607", { reason }));
+}

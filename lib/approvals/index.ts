@@ -1,0 +1,18 @@
+export { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
+export { type Approvers, findApprovers } from "./ask/approvers.ts";
+export { type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
+export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
+export { validity } from "./ask/terms.ts";
+export { hasToken, type ReleasePorts, recoverReleases, registerToken, releaseToken } from "./ask/tokens.ts";
+export { type ApprovalState, isRunning, loadApprovalState } from "./decide/approval-state.ts";
+export { type Decided, decideApproval } from "./decide/decide-approval.ts";
+export { type Refusal, type RefusalEntry, recordRefusal, refuse, UNKNOWN_LINK } from "./decide/refusal.ts";
+export { type ApprovalPage, openPayload, showApproval } from "./decide/show-approval.ts";
+export { identify, openById, type Viewer } from "./decide/viewer.ts";
+export { inline, type MailBlock, renderBlocks, zonedTime } from "./mail/mail-text.ts";
+export { mailId } from "./mail/send-approval-mails.ts";
+export type { AskPorts, DecidePorts, ShowPorts, SignedIn } from "./ports.ts";
+export type { LedgerVersion } from "./subject/resting-rows.ts";
+export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
+export { type ApprovalCheck, checkApproval, expired } from "./use/check-approval.ts";
+export { type InboxItem, listInbox, listWaiting, type Waiting } from "./waiting.ts";

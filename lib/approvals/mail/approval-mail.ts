@@ -1,0 +1,73 @@
+import type { Json } from "#ports";
+import { statusWord } from "#trust";
+import type { ApprovalSubject, SubjectAction, SubjectValue } from "../subject/subject.ts";
+import { inline, type MailBlock, renderBlocks, zonedTime } from "./mail-text.ts";
+
+/** A mail shows this many actions; the page shows all. */
+const MOST_ACTIONS = 20;
+
+/** A mail without its address and id. */
+export interface RenderedMail {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** The mail that asks for an approval, Japanese first, rendered from the subject alone. */
+export function renderApprovalMail(subject: ApprovalSubject, url: string, timezone: string): RenderedMail {
+  const until = zonedTime(subject.validUntil, timezone);
+  const aop = inline(subject.aop.title);
+  const phase = inline(subject.phase.name);
+  const requester = inline(subject.requester.person);
+  const what = subject.type === "actions" ? "次の操作" : "この段の開始";
+  const whatEn = subject.type === "actions" ? "the following actions" : "the start of this phase";
+  const blocks: MailBlock[] = [
+    {
+      kind: "paragraph",
+      text: `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`,
+    },
+    ...content(subject),
+    { kind: "paragraph", text: `期限: ${until}` },
+    { kind: "link", label: "内容を見て決める（開いただけでは何も決まりません）", url },
+    {
+      kind: "paragraph",
+      text: `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`,
+    },
+    { kind: "link", label: "See it and decide (opening the page decides nothing)", url },
+  ];
+  return { subject: `【承認のお願い】${aop}: ${phase} (Approval request)`, ...renderBlocks(blocks) };
+}
+
+function content(subject: ApprovalSubject): readonly MailBlock[] {
+  if (subject.type === "start") return [{ kind: "list", items: valueLines(subject.handover) }];
+  const shown = subject.actions.slice(0, MOST_ACTIONS).flatMap(actionBlocks);
+  const more = subject.actions.length - MOST_ACTIONS;
+  if (more <= 0) return shown;
+  return [...shown, { kind: "paragraph", text: `ほか ${more} 件はページにあります。(${more} more on the page.)` }];
+}
+
+function actionBlocks(action: SubjectAction): readonly MailBlock[] {
+  const access = action.access === "commit" ? "取り消せない操作 (commit)" : "下書き (draft)";
+  return [
+    { kind: "paragraph", text: `${inline(action.toolTitle)}: ${inline(action.title)}（${access}）` },
+    { kind: "list", items: valueLines(action.arguments) },
+  ];
+}
+
+function valueLines(values: { readonly [name: string]: SubjectValue }): readonly string[] {
+  return Object.entries(values).map(([name, value]) => `${inline(name)}: ${valueText(value)}［${statusText(value)}］`);
+}
+
+function statusText({ status }: SubjectValue): string {
+  return `${statusWord(status, "ja")} / ${statusWord(status, "en")}`;
+}
+
+function valueText({ value, candidates, reason }: SubjectValue): string {
+  if (value !== undefined) return inline(plain(value));
+  if (candidates !== undefined) return candidates.map((candidate) => inline(plain(candidate))).join(" | ");
+  return inline(reason ?? "–");
+}
+
+function plain(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

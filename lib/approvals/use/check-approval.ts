@@ -1,0 +1,118 @@
+import type { Catalog } from "#config";
+import { diagnose } from "#diagnostics";
+import type { Clock, Table, Write } from "#ports";
+import { type CallError, isSealed, itemEntry, keys, type ReadEntry } from "#records";
+import { type CalledPhase, toCallError } from "#tools";
+import type { ApprovalRecord } from "../ask/approval-record.ts";
+import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
+import { zonedTime } from "../mail/mail-text.ts";
+import { buildActionsSubject } from "../subject/build-subject.ts";
+import { digestSubject } from "../subject/envelope.ts";
+import { digestRows } from "../subject/resting-rows.ts";
+import type { SubjectRows } from "../subject/subject.ts";
+
+/** What checking an approval needs. */
+export interface CheckPorts {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly catalog: Catalog;
+  readonly timezone: string;
+}
+
+/** Whether an approval covers what is about to be sent, at this moment. */
+export type ApprovalCheck =
+  | {
+      readonly ok: true;
+      readonly validUntil: number;
+      /** To go into the one transaction that takes the approval: it is still what was checked, and unused. */
+      readonly writes: readonly Write[];
+    }
+  | { readonly ok: false; readonly error: CallError };
+
+/**
+ * Checks an approval against the actions of `called` (spec trust.md section 5): approved, not expired, its digest is
+ * that of the subject built anew from commands and facts, and every ledger row that the arguments rest on was read
+ * again since the decision and is the same. Whether it is unused is for the transaction to say.
+ */
+export async function checkApproval(ports: CheckPorts, called: CalledPhase, approval: string): Promise<ApprovalCheck> {
+  const operation = called.calls.map(({ command }) => ("operation" in command ? command.operation : "")).join(", ");
+  const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
+  if (standing.state !== "approved") return denied(notApproved(ports, standing, operation));
+  const { record, decision } = standing;
+  const now = ports.clock.now();
+  if (now >= record.validUntil) return denied(expired(ports, record.validUntil));
+  const changed = denied(diagnose("AOP612", { operation }));
+  if (record.subject?.type !== "actions" || !isSealed(record) || !isSealed(decision)) return changed;
+  const { role, validFrom, validUntil, nonce } = record.subject;
+  const built = buildActionsSubject(called, ports.catalog, now, { role, validFrom, validUntil, nonce });
+  if (!built.ok) return built;
+  const digest = digestSubject(built.subject);
+  if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
+  for (const rows of built.subject.rows) {
+    const fault = await checkRows(ports.table, record.run, rows, decision.at, operation);
+    if (fault !== undefined) return denied(fault);
+  }
+  return { ok: true, validUntil, writes: takingWrites(record, decision.hash, called) };
+}
+
+type Fault = Parameters<typeof toCallError>[0][0];
+
+function denied(fault: Fault): Extract<ApprovalCheck, { ok: false }> {
+  return { ok: false, error: toCallError([fault]) };
+}
+
+function notApproved(ports: CheckPorts, standing: ApprovalState, operation: string): Fault {
+  switch (standing.state) {
+    case "expired":
+      return expired(ports, standing.record.validUntil);
+    case "rejected": {
+      const { person, at, comment } = standing.decision;
+      return diagnose("AOP616", { person, at: zonedTime(at, ports.timezone), comment });
+    }
+    case "void":
+      return diagnose("AOP607", { reason: standing.error.message });
+    default:
+      return diagnose("AOP611", { operation, found: standing.state });
+  }
+}
+
+/** The refusal of anything that would be carried out after its approval's end. */
+export function expired(ports: Pick<CheckPorts, "clock" | "timezone">, validUntil: number): Fault {
+  const now = zonedTime(ports.clock.now(), ports.timezone);
+  return diagnose("AOP617", { until: zonedTime(validUntil, ports.timezone), now });
+}
+
+async function checkRows(
+  table: Table,
+  run: string,
+  rows: SubjectRows,
+  decidedAt: number,
+  operation: string,
+): Promise<Fault | undefined> {
+  const page = await table.query({ ...keys.readsAgain(run, rows.call), reverse: true, limit: 1 });
+  const [item] = page.items;
+  const entry = item && itemEntry<ReadEntry>(item);
+  const { ledger } = rows;
+  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < decidedAt || !isSealed(entry)) {
+    return diagnose("AOP614", { ledger, operation, reason: "承認の後に読み直していません (not read again since)" });
+  }
+  if (entry.fact.outcome === "failed") {
+    return diagnose("AOP614", { ledger, operation, reason: entry.fact.reason ?? "–" });
+  }
+  const same = entry.fact.exhaustive && digestRows(entry.fact) === rows.digest;
+  return same ? undefined : diagnose("AOP613", { ledger, operation });
+}
+
+function takingWrites(record: ApprovalRecord, decisionHash: string, called: CalledPhase): readonly Write[] {
+  const { run } = called.run;
+  const used = { ...keys.consumed(record.id), run, approval: record.id, calls: called.calls.map(({ call }) => call) };
+  return [
+    { op: "put", item: used, if: { kind: "absent" } },
+    {
+      op: "check",
+      key: keys.decided(record.id),
+      if: { kind: "equals", attributes: { decision: "approved", digest: record.digest ?? "", hash: decisionHash } },
+    },
+    { op: "check", key: keys.asked(record.id), if: { kind: "equals", attributes: { hash: record.hash } } },
+  ];
+}
