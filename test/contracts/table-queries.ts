@@ -91,7 +91,9 @@ export function describeQueries(open: () => Promise<OpenedTable>): void {
       const item = { pk: pk(), sk: "a", gsi1pk: `${pk()}-x`, gsi1sk: "1", more: { deep: [1] } };
       await store({ op: "put", item });
 
-      await expect.poll(async () => (await table.query({ pk: `${pk()}-x`, index: "gsi1" })).items).toEqual([item]);
+      await expect
+        .poll(async () => (await table.query({ pk: `${pk()}-x`, index: "gsi1" })).items, { timeout: 10_000 })
+        .toEqual([item]);
     });
 
     it("follows an item whose index key changes or goes, and leaves out items without both keys", async () => {

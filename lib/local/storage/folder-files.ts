@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
-import { type Clock, FileError, type FileStat, type Files, type Ids, type Table } from "#ports";
-import { type ContentStore, openContentStore } from "./content-store.ts";
+import { type Clock, FileError, type FileStat, type Files, type Ids, type Table, type Write } from "#ports";
+import { type Content, type ContentStore, openContentStore } from "./content-store.ts";
 
 /** Why bytes sent to an upload link were not taken. */
 export type UploadRefusal = "unknown" | "expired" | "used" | "too-large";
@@ -54,12 +54,9 @@ export async function createFolderFiles(options: {
       const before = await stat(key);
       if (before) return requireSame(key, before, hash("sha256", bytes));
       const stored = { ...(await storeWhole(contents, ids, bytes)), type };
-      const written = await table.write([
-        { op: "put", item: { pk: FILES, sk: key, ...stored }, if: { kind: "absent" } },
-      ]);
+      const written = await table.write([recordOf(key, stored)]);
       if (written.ok) return stored;
-      const other = await stat(key);
-      return requireSame(key, other, stored.sha256);
+      return requireSame(key, await stat(key), stored.sha256);
     },
     async get(key) {
       const known = await stat(key);
@@ -68,29 +65,32 @@ export async function createFolderFiles(options: {
     async uploadLink(key, type, maxBytes, validSeconds) {
       if (await stat(key)) throw new FileError(`The key ${key} is taken: a file is never replaced`);
       const secret = ids.secret();
-      const link = { key, type, maxBytes, expires: clock.now() + validSeconds * 1000, used: false };
+      const link = { key, type, maxBytes, expires: clock.now() + validSeconds * 1000 };
       await table.write([{ op: "put", item: { pk: UPLOADS, sk: digestOf(secret), ...link } }]);
       return { method: "PUT", url: uploadUrl(secret), headers: { "content-type": type } };
     },
     async acceptUpload(secret, bytes) {
       const link = await table.get({ pk: UPLOADS, sk: digestOf(secret) });
       if (link === undefined) return refuse("unknown");
-      if (link.used === true) return refuse("used");
-      if (clock.now() >= Number(link.expires)) return refuse("expired");
       const key = String(link.key);
+      // A link is used up when its file is there: nothing else has to be kept, and a race is decided by the file.
+      if (await stat(key)) return refuse("used");
+      if (clock.now() >= Number(link.expires)) return refuse("expired");
       const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
       const content = await contents.store(ids.next(), chunks, Number(link.maxBytes)).catch((cause: unknown) => {
         throw new FileError(`The upload of ${key} broke off: send it again`, { cause });
       });
       if (content === undefined) return refuse("too-large");
       const stored = { ...content, type: String(link.type) };
-      const written = await table.write([
-        { op: "put", item: { ...link, used: true }, if: { kind: "equals", attributes: { used: false } } },
-        { op: "put", item: { pk: FILES, sk: key, ...stored }, if: { kind: "absent" } },
-      ]);
+      const written = await table.write([recordOf(key, stored)]);
       return written.ok ? { ok: true, key, stat: stored } : refuse("used");
     },
   };
+}
+
+/** Stores what is known of a file, unless its key is taken. */
+function recordOf(key: string, stat: FileStat): Write {
+  return { op: "put", item: { pk: FILES, sk: key, ...stat }, if: { kind: "absent" } };
 }
 
 function checkKey(key: string): void {
@@ -107,8 +107,10 @@ function requireSame(key: string, stored: FileStat | undefined, sha256: string):
   throw new FileError(`The key ${key} is taken by other bytes: a file is never replaced`);
 }
 
-async function storeWhole(contents: ContentStore, ids: Ids, bytes: Uint8Array) {
-  const content = await contents.store(ids.next(), [bytes], bytes.byteLength);
+async function storeWhole(contents: ContentStore, ids: Ids, bytes: Uint8Array): Promise<Content> {
+  const content = await contents.store(ids.next(), [bytes], bytes.byteLength).catch((cause: unknown) => {
+    throw new FileError("The file could not be stored: check the disk and the folder's permissions", { cause });
+  });
   if (content === undefined) throw new FileError("The bytes grew while they were stored");
   return content;
 }

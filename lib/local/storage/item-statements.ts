@@ -70,7 +70,7 @@ export function prepareItemStatements(database: DatabaseSync): ItemStatements {
       const text = findText(key);
       if (text === undefined) return false;
       const item: Item = JSON.parse(text);
-      return condition.attributes.every(([name, value]) => Object.hasOwn(item, name) && item[name] === value);
+      return condition.attributes.every(([name, value]) => item[name] === value);
     },
     put: (write) => void put.run(write.pk, write.sk, write.gsi1pk, write.gsi1sk, write.text),
     remove: (key) => void remove.run(key.pk, key.sk),

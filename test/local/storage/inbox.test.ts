@@ -267,7 +267,7 @@ describe("watchInbox", () => {
     drop("a", "2.txt");
     await inbox.scan();
     await clock.advance(SETTLE);
-    await expect.poll(() => steps).toEqual(["begin 1.txt"]);
+    await expect.poll(() => steps, { timeout: 10_000 }).toEqual(["begin 1.txt"]);
 
     const stopped = inbox.stop().then(() => steps.push("stopped"));
     finish();

@@ -140,7 +140,7 @@ describe("createSqliteTable", () => {
     it("commits them soon when nothing else is written", async () => {
       table.defer([put("a", 1)]);
 
-      await expect.poll(() => commits).toEqual([1]);
+      await expect.poll(() => commits, { timeout: 10_000 }).toEqual([1]);
     });
 
     it("commits them when the table is closed", async () => {
