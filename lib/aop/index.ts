@@ -18,6 +18,7 @@ export {
 export { type ConditionResult, parseCondition } from "./condition/parse-condition.ts";
 export { readStatusWord, type StatusWord, statuses, statusWords } from "./condition/status.ts";
 export { AOP_BYTE_LIMIT } from "./decode-text.ts";
+export { type FormatChange, type FormatResult, formatAop } from "./format/format-aop.ts";
 export type {
   Aop,
   AopKind,

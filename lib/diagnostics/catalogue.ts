@@ -3,6 +3,7 @@ import { approvalMessages } from "./messages/approval.ts";
 import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
 import { configurationMessages } from "./messages/configuration.ts";
+import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
 import { phaseMessages } from "./messages/phase.ts";
 import { runMessages } from "./messages/run.ts";
@@ -17,6 +18,7 @@ export const messageRanges = [
   { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages } },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
   { hundred: 7, name: { ja: "設定", en: "Configuration" }, messages: configurationMessages },
+  { hundred: 8, name: { ja: "外からの呼び出し", en: "Calls from outside" }, messages: outsideMessages },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
 ] as const;
 
@@ -30,6 +32,7 @@ export const catalogue = {
   ...phaseMessages,
   ...approvalMessages,
   ...configurationMessages,
+  ...outsideMessages,
   ...bugMessages,
 } as const;
 

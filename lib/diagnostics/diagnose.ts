@@ -47,10 +47,10 @@ function fillOne(template: string, values: Values, language: Language): string {
 
 const EXCERPT_LENGTH = 60;
 
-/** Shortens what a person wrote to one line that fits in a message; control characters become visible. */
+/** Shortens what a person wrote to one line that fits in a message; invisible characters become visible, U+3000 stays. */
 export function excerpt(text: string): string {
   const oneLine = text
-    .replace(/\s+/gu, " ")
+    .replace(/[^\S\u3000]+/gu, " ")
     .replace(/\p{Cc}|\p{Cf}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)
     .trim();
   const characters = [...oneLine.slice(0, EXCERPT_LENGTH * 4)];

@@ -6,13 +6,13 @@ import { readToolsList } from "../phases/read-tools-list.ts";
 import { contentOf, lineAt, placeOf, type Source } from "../source.ts";
 import type { Section } from "./split-chapters.ts";
 
-/** Marks that people begin list items with and that begin none in Markdown. */
-const LOOKS_LIKE_ITEM =
-  /^(?:[・･•●○■□◆◇▪‣※＊－―–—]|[-*+](?=\S)|[0-9０-９]{1,3}[.．)）、]|[(（][0-9０-９]{1,3}[)）]|[①-⑳⑴-⒇])/u;
+/** Marks that people begin list items with and that begin none in Markdown; `*x*` is emphasis and `1.5` a number. */
+const ITEM_MARK =
+  /^\s*(?:[・･•●○■□◆◇▪‣※＊－―–—]|[-+](?![+-])|\*(?=[^*]*$)|[0-9０-９]{1,3}[.．)）、](?![0-9０-９])|[(（][0-9０-９]{1,3}[)）]|[①-⑳⑴-⒇])[\s\u3000]*/u;
 
-/** Whether a line looks like a list item of the tools chapter although Markdown sees none. */
-export function looksLikeItem(content: string): boolean {
-  return LOOKS_LIKE_ITEM.test(content);
+/** The mark of a line that looks like a list item although Markdown sees none, with the space behind it; else "". */
+export function readItemMark(content: string): string {
+  return ITEM_MARK.exec(content)?.[0] ?? "";
 }
 
 /**
@@ -32,7 +32,7 @@ export function readToolsChapter(source: Source, section: Section): readonly Too
     } else if (line.begins > 0 && line.items > 1) {
       source.report(diagnose("AOP136", { text: excerpt(content) }, place));
       misread = true;
-    } else if (line.kind === "paragraph" && looksLikeItem(content)) {
+    } else if (line.kind === "paragraph" && readItemMark(content) !== "") {
       source.report(diagnose("AOP135", { text: excerpt(content) }, place));
       misread = true;
     } else if (isItem && line.kind === "paragraph") {

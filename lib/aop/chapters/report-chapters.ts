@@ -1,8 +1,8 @@
-import { diagnose, excerpt } from "#diagnostics";
+import { type Diagnostic, diagnose, excerpt, type Place } from "#diagnostics";
 import { readControlLine } from "../phases/control-labels.ts";
 import { reportControlLines } from "../phases/read-body.ts";
 import { placeOf, type Source } from "../source.ts";
-import { isPhaseLike, readHiddenHeading, readTitle } from "./chapter-names.ts";
+import { findNearChapter, isPhaseLike, readHiddenHeading, readTitle } from "./chapter-names.ts";
 import type { Outline, Section } from "./split-chapters.ts";
 
 /** Tells what is wrong with the title and with which chapters there are. */
@@ -49,8 +49,7 @@ function reportChapter(source: Source, section: Section, twin: Section | undefin
   const heading = excerpt(section.heading.text);
   const place = placeOf(source, section.heading.start, section.heading.start + section.heading.text.length);
   if (kind === "extra") {
-    const underlined = section.heading.after - section.heading.first > 1;
-    source.report(underlined ? diagnose("AOP118", { heading }, place) : diagnose("AOP115", { heading }, place));
+    source.report(reportExtra(section, heading, place));
     return;
   }
   if (twin !== undefined) {
@@ -60,6 +59,13 @@ function reportChapter(source: Source, section: Section, twin: Section | undefin
     source.report(diagnose("AOP113", { heading: `## ${heading}`, count: phases }, place));
   if (kind === "tools" && phases > 0) source.report(diagnose("AOP117", { heading }, place));
   if (section.body.trim() === "") source.report(diagnose("AOP116", { heading }, place));
+}
+
+function reportExtra(section: Section, heading: string, place: Place): Diagnostic {
+  const near = findNearChapter(heading);
+  if (near !== undefined) return diagnose("AOP119", { heading, near }, place);
+  const underlined = section.heading.after - section.heading.first > 1;
+  return underlined ? diagnose("AOP118", { heading }, place) : diagnose("AOP115", { heading }, place);
 }
 
 /** Whether phases are there that were told of already: hidden in the text or at another level. */

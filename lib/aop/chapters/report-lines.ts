@@ -23,7 +23,7 @@ export function reportLines(source: Source, outline: Outline): void {
     if (/^(?:｀{3}|～{3}|〜{3})/.test(text)) source.report(diagnose("AOP108", { text: excerpt(text) }, place));
     const hidden = readHiddenHeading(text);
     if (hidden === undefined) continue;
-    const parameters = { text: excerpt(text), mended: excerpt(hidden.mended) };
+    const parameters = { text: excerpt(text), mended: excerpt(hidden.mended), reason: REASONS[hidden.reason] };
     source.report(hidden.phase ? diagnose("AOP107", parameters, place) : diagnose("AOP106", parameters, place));
   }
   const chapters = new Set<Heading>(outline.sections.map((section) => section.heading));
@@ -33,6 +33,14 @@ export function reportLines(source: Source, outline: Outline): void {
     source.report(diagnose("AOP121", { marks: "#".repeat(heading.level), heading: excerpt(heading.text) }, place));
   }
 }
+
+const REASONS = {
+  indented: { ja: "# の前の全角空白", en: "a full-width space before #" },
+  "full-width-mark": { ja: "全角の ＃", en: "a full-width ＃" },
+  "full-width-space": { ja: "# の後ろの全角空白", en: "a full-width space behind #" },
+  "no-space": { ja: "# の後ろに空白が無い", en: "no space behind #" },
+  other: { ja: "# の後ろが半角の空白でない", en: "no half-width space behind #" },
+} as const;
 
 /** Whether a link definition was hardly meant as one: its target looks like no address. */
 function isProse(definition: string): boolean {

@@ -1,3 +1,4 @@
+import { splitItems } from "../normalise/brackets.ts";
 import { type FoldedText, foldText } from "../normalise/fold-text.ts";
 import type { Comparison, Condition, NumberComparison } from "./condition.ts";
 import { readStatusWord, statusWords } from "./status.ts";
@@ -69,6 +70,8 @@ export function parseCondition(written: string): ConditionResult {
 function readComparison(match: RegExpExecArray, text: FoldedText, position: number): Comparison | undefined {
   const groups = match.groups ?? {};
   const fieldStart = position + match[0].indexOf(groups.field ?? "");
+  // A comma outside brackets cannot be part of a field's name: it was meant to join comparisons.
+  if (splitItems(groups.field ?? "").length > 1) return undefined;
   const field = text.trace(fieldStart, fieldStart + (groups.field ?? "").length).text;
   const status = groups.status === undefined ? undefined : readStatusWord(groups.status);
   if (status !== undefined) return { kind: "status", field, status };

@@ -22,10 +22,11 @@ const LABELS: readonly (readonly [ControlKind, string])[] = [
 const ANY_LABEL = LABELS.map(([, words]) => words).join("|");
 
 /** `**進む条件:** …`, `**進む条件**: …` and `**進む条件: …**` are emphasis around the same line. */
-const WITH_COLON = new RegExp(`^([*_]{0,3})(${ANY_LABEL})([*_]{0,3})\\s*:([*_]{0,3})\\s*`, "i");
+const MARKS = "[*_`]{0,3}";
+const WITH_COLON = new RegExp(`^(\\s*${MARKS})(${ANY_LABEL})(${MARKS})\\s*:(${MARKS})\\s*`, "i");
 /** `承認者` alone begins many a sentence, so without a colon it is never taken for a label. */
 const WITHOUT_COLON =
-  /^[*_]{0,3}(成果物として次段に渡す|進む条件|実行する条件|開始の承認|proceed when|run when|approval to start)[*_]{0,3}(?:\s|$)/i;
+  /^\s*[*_`]{0,3}(成果物として次段に渡す|進む条件|実行する条件|開始の承認|proceed when|run when|approval to start)[*_`]{0,3}(?:\s|$)/i;
 
 /** Reads a line (behind list marks) that begins with a control label. */
 export function readControlLine(line: string): ControlLine | undefined {
@@ -33,14 +34,15 @@ export function readControlLine(line: string): ControlLine | undefined {
   const match = WITH_COLON.exec(text.folded);
   const label = match?.[2];
   if (match === null || label === undefined) return readWithoutColon(text);
-  const open = match[1] ?? "";
+  const start = match[1]?.length ?? 0;
+  const open = match[1]?.trim() ?? "";
   const closed = (match[3] ?? "") !== "" || (match[4] ?? "") !== "";
   let end = text.folded.trimEnd().length;
   if (open !== "" && !closed && text.folded.slice(0, end).endsWith(open)) end -= open.length;
   const from = match[0].length;
   return {
     kind: kindOf(label),
-    label: text.trace(open.length, open.length + label.length).text,
+    label: text.trace(start, start + label.length).text,
     value: text.trace(from, Math.max(from, end)),
   };
 }

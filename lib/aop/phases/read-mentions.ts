@@ -1,8 +1,8 @@
 import { foldText, type WrittenPart } from "../normalise/fold-text.ts";
 
-/** A phrase in a body that names a phase's artifact, by number or by name; its offset is in the line. */
+/** A phrase that names a phase's artifact, by name or by number (`digits` as written, its offset in the phrase). */
 export interface Mention extends WrittenPart {
-  readonly by: { readonly number: number } | { readonly name: string };
+  readonly by: { readonly number: number; readonly digits: WrittenPart } | { readonly name: string };
 }
 
 const PHRASES =
@@ -17,6 +17,12 @@ export function findMentions(line: string): readonly Mention[] {
     const number = groups.numberJa ?? groups.numberEn;
     const name = groups.nameJa ?? groups.name1 ?? groups.name2 ?? "";
     const part = text.trace(match.index, match.index + match[0].length);
-    return { ...part, by: number === undefined ? { name } : { number: Number(number) } };
+    if (number === undefined) return { ...part, by: { name } };
+    const from = match.index + match[0].indexOf(number);
+    const digits = text.trace(from, from + number.length);
+    return {
+      ...part,
+      by: { number: Number(number), digits: { text: digits.text, offset: digits.offset - part.offset } },
+    };
   });
 }

@@ -4,6 +4,8 @@ import { foldText, type WrittenPart } from "../normalise/fold-text.ts";
 /** A phase heading taken apart; every text is as written, offsets count from the heading's start. */
 export interface PhaseHeading {
   readonly number: number;
+  /** The number as written. */
+  readonly digits: WrittenPart;
   readonly name: string;
   /** The last `(使う道具: …)` with its brackets, and what stands in it behind the colon. */
   readonly tools?: { readonly whole: WrittenPart; readonly list: WrittenPart };
@@ -21,9 +23,10 @@ const STRAY_TOOLS = /使う道具|\btools\s*:/i;
 /** Reads `フェーズ N: 名前 (使う道具: a, b)` (design section 2); undefined when number, colon or name are not there. */
 export function readPhaseHeading(heading: string): PhaseHeading | undefined {
   const text = foldText(heading);
-  const start = /^(?:フェーズ|phase)\s*([0-9]{1,6})\s*:\s*/i.exec(text.folded);
+  const start = /^\s*(?:フェーズ|phase)\s*([0-9]{1,6})\s*:\s*/i.exec(text.folded);
   if (start?.[1] === undefined) return undefined;
   const from = start[0].length;
+  const digits = start[0].indexOf(start[1]);
   const groups = findToolsBrackets(text.folded, from);
   const last = groups.findLast((group) => group.close !== undefined);
   const unclosed = groups.find((group) => group.close === undefined);
@@ -37,6 +40,7 @@ export function readPhaseHeading(heading: string): PhaseHeading | undefined {
   const stray = groups.length > 0 ? null : STRAY_TOOLS.exec(text.folded.slice(from));
   return {
     number: Number(start[1]),
+    digits: text.trace(digits, digits + start[1].length),
     name,
     several: groups.filter((group) => group.close !== undefined).length > 1,
     ...(closed === undefined || unclosed !== undefined

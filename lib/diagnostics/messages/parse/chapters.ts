@@ -164,4 +164,20 @@ export const chapterMessages = defineMessages({
     },
     example: { kind: "aop", text: "# 集計\n\n## 進め方\n1. 集計する\n\n月末に行う。\n---\n送付はしない。\n" },
   },
+  AOP119: {
+    severity: "warning",
+    title: { ja: "決まった章に近い名前", en: "Nearly the name of a known chapter" },
+    message: {
+      ja: "章「{heading}」は決まった章ではないため、実行に使われません",
+      en: 'The chapter "{heading}" is no known chapter and is not used by a run',
+    },
+    found: { ja: "## {heading}", en: "## {heading}" },
+    expected: { ja: "## {near}", en: "## {near}" },
+    fix: { ja: "「{near}」のつもりなら、見出しを書き直してください", en: "Write “{near}” if that is what was meant" },
+    explanation: {
+      ja: "章の名前は推測しません。特に、近い名前の章に書いた道具は渡されません。",
+      en: "Chapters are not guessed by their names: tools listed under a near name are not granted.",
+    },
+    example: { kind: "aop", text: "# 集計\n\n## 進め方\n1. 集計する\n\n## ツール\n- freee\n" },
+  },
 });

@@ -209,4 +209,26 @@ export const controlLineMessages = defineMessages({
       text: "# 請求\n\n## フェーズ 1: 集計\nフェーズ 2 の成果物を読む。\n\n## フェーズ 2: 発行\n発行する。\n",
     },
   },
+  AOP152: {
+    severity: "warning",
+    title: { ja: "付け直した番号を指す言葉", en: "A phrase that names a changed number" },
+    message: {
+      ja: "番号を付け直しましたが、「{text}」がどのフェーズを指すのかは決められませんでした",
+      en: 'The phases were renumbered, but which of them "{text}" names is open',
+    },
+    found: { ja: "{text}", en: "{text}" },
+    expected: { ja: "付け直した後の番号か、「名前」の成果物", en: 'the new number, or artifact of "name"' },
+    fix: {
+      ja: "指したいフェーズの番号か名前に直してください",
+      en: "Correct it to the number or name of the phase that is meant",
+    },
+    explanation: {
+      ja: "その番号のフェーズが無いか、2 つ以上ありました。推測では直しません。",
+      en: "No phase had that number, or several had. It is not changed by guess.",
+    },
+    example: {
+      kind: "situation",
+      text: "番号 2 のフェーズが 2 つあり、「フェーズ 2 の成果物」と書かれた手順書を tejun fmt で直した · tejun fmt on an AOP with two phases 2 and the phrase “artifact of phase 2”",
+    },
+  },
 });

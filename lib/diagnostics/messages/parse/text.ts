@@ -95,7 +95,7 @@ export const textMessages = defineMessages({
       ja: "「{text}」は見出しになっていません",
       en: '"{text}" is not a heading',
     },
-    found: { ja: "{text}", en: "{text}" },
+    found: { ja: "{text} ({reason})", en: "{text} ({reason})" },
     expected: {
       ja: "行頭の半角の # と、半角の空白で始まる見出し",
       en: "a heading: half-width # at the start of the line, then a half-width space",
@@ -117,7 +117,7 @@ export const textMessages = defineMessages({
       ja: "「{text}」は見出しになっていないため、フェーズとして読まれません",
       en: '"{text}" is not a heading, so it begins no phase',
     },
-    found: { ja: "{text}", en: "{text}" },
+    found: { ja: "{text} ({reason})", en: "{text} ({reason})" },
     expected: {
       ja: "## フェーズ 1: 名前 (使う道具: …)",
       en: "## Phase 1: name (tools: …)",
