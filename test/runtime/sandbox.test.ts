@@ -137,6 +137,14 @@ describe("a phase's code", () => {
     }
   });
 
+  it("has to wait for every call it makes", async () => {
+    const run = await start("context.tools.freee.draft_invoice({}); return context.produce({ 結果: 1 })");
+    expect(run.state).toMatchObject({
+      state: "failed",
+      error: { message: expect.stringContaining("await every call") },
+    });
+  });
+
   it("has to produce every field", async () => {
     expect((await start("return context.produce({})")).state).toMatchObject({
       error: { message: expect.stringContaining("結果") },

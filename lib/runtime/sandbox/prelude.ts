@@ -195,9 +195,17 @@ export const PRELUDE = String.raw`
       } else waiter.resolve(toValue(answer.value));
     }
   };
+  const log = [];
+  globalThis.__replay = (text) => {
+    log.push(fresh);
+    fresh = [];
+    globalThis.__deliver(text);
+  };
+  globalThis.__log = () => JSON.stringify(log);
   globalThis.__poll = () => {
     const calls = fresh;
     fresh = [];
+    if (outcome?.state === "done" && pending.size > 0) return JSON.stringify({ state: "failed", error: { kind: "thrown", message: "the phase ended while it had calls open: await every call" } });
     if (outcome) return JSON.stringify(outcome);
     if (pending.size === 0) return JSON.stringify({ state: "failed", error: { kind: "idle", message: "the phase waits for something that never comes" } });
     return JSON.stringify({ state: "waiting", calls });

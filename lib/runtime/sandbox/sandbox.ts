@@ -10,7 +10,7 @@ import { newQuickJSWASMModuleFromVariant } from "quickjs-emscripten-core";
 import type { Json } from "#ports";
 import { PURE_FUNCTIONS, PureFunctionError } from "#trust";
 import { PRELUDE, TEJUN_MODULE } from "./prelude.ts";
-import type { SandboxAnswer, SandboxFault, SandboxInput, SandboxState } from "./protocol.ts";
+import type { SandboxAnswer, SandboxCall, SandboxFault, SandboxInput, SandboxState } from "./protocol.ts";
 
 /**
  * What program code may use up. `steps` counts QuickJS interrupt checks (about 10,000 bytecodes each) and is the same on
@@ -43,6 +43,11 @@ export interface SandboxRun {
   readonly state: SandboxState;
   /** Gives answers in this order and lets the code go on. */
   deliver(answers: readonly SandboxAnswer[]): SandboxState;
+  /**
+   * Gives recorded answers, one list after another, without looking in between; to be called first of all.
+   * Gives the calls that the code made before each list, those of `state` first; `state` is then that after the last.
+   */
+  replay(lists: readonly (readonly SandboxAnswer[])[]): readonly (readonly SandboxCall[])[];
   dispose(): void;
 }
 
@@ -107,8 +112,28 @@ class QuickJsRun implements SandboxRun {
   deliver(answers: readonly SandboxAnswer[]): SandboxState {
     if (this.state.state !== "waiting") return this.state;
     this.#deadline = performance.now() + this.#milliseconds;
-    this.state = this.#evaluate(`__deliver(${JSON.stringify(JSON.stringify(answers))})`) ?? this.#advance();
+    const deliver = this.#context.getProp(this.#context.global, "__deliver");
+    this.state = deliver.consume((fn) => this.#call(fn, JSON.stringify(answers))) ?? this.#advance();
     return this.state;
+  }
+
+  replay(lists: readonly (readonly SandboxAnswer[])[]): readonly (readonly SandboxCall[])[] {
+    const before = this.state.state === "waiting" ? this.state.calls : [];
+    if (lists.length === 0 || this.state.state !== "waiting") return [];
+    this.#deadline = performance.now() + this.#milliseconds;
+    const replay = this.#context.getProp(this.#context.global, "__replay");
+    for (const answers of lists) {
+      const stopped = this.#call(replay, JSON.stringify(answers)) ?? this.#runJobs();
+      if (stopped) {
+        this.state = stopped;
+        break;
+      }
+    }
+    replay.dispose();
+    if (this.state.state === "failed") return [before];
+    this.state = this.#advance();
+    const [, ...later] = JSON.parse(this.#read("__log")) as SandboxCall[][];
+    return [before, ...later];
   }
 
   dispose(): void {
@@ -151,12 +176,29 @@ class QuickJsRun implements SandboxRun {
   }
 
   #poll(): SandboxState {
+    return this.#runJobs() ?? (JSON.parse(this.#read("__poll")) as SandboxState);
+  }
+
+  /** What code throws rejects its promise; a job that itself fails ran into a limit of the engine. */
+  #runJobs(): SandboxState | undefined {
     const jobs = this.#runtime.executePendingJobs();
-    // What code throws rejects its promise; a job that itself fails ran into a limit of the engine.
-    if (jobs.error) return this.#failed(jobs.error, "limit");
-    const polled = this.#context.evalCode("__poll()");
-    if (polled.error) return this.#failed(polled.error, "limit");
-    return JSON.parse(polled.value.consume((text) => this.#context.getString(text))) as SandboxState;
+    return jobs.error ? this.#failed(jobs.error, "limit") : undefined;
+  }
+
+  #read(name: string): string {
+    const fn = this.#context.getProp(this.#context.global, name);
+    const result = fn.consume((read) => this.#context.callFunction(read, this.#context.undefined));
+    if (result.error) return JSON.stringify(this.#failed(result.error, "limit"));
+    return result.value.consume((text) => this.#context.getString(text));
+  }
+
+  #call(fn: QuickJSHandle, argument: string): SandboxState | undefined {
+    const text = this.#context.newString(argument);
+    const result = this.#context.callFunction(fn, this.#context.undefined, text);
+    text.dispose();
+    if (result.error) return this.#failed(result.error, "limit");
+    result.value.dispose();
+    return undefined;
   }
 
   #evaluate(code: string): SandboxState | undefined {

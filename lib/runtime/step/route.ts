@@ -1,7 +1,7 @@
 import type { Table } from "#ports";
 import { findGranted } from "#program";
 import { approvalId, type Command, keys, questionId, type SpineEntry, unknownEffectId } from "#records";
-import { authorise } from "#tools";
+import { authorise, needsApproval } from "#tools";
 import type { CallKey, Ref } from "#trust";
 import { resolveRef } from "#trust";
 import type { Leaf } from "./answers.ts";
@@ -51,7 +51,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
     const timeoutSeconds = await secondsLeft(ports, question);
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
-  const free = acts.filter((act) => act.tool === first.tool && !needsApproval(ports, context, act));
+  const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
   if (free.length > 0 && free[0] === first) {
     return reply({
       next: "act",
@@ -96,7 +96,7 @@ function approvalGroup(ports: StepPorts, context: PhaseContext, act: Act): reado
     (command): command is Act =>
       command.kind === "act" &&
       command.tool === act.tool &&
-      needsApproval(ports, context, command) &&
+      wantsApproval(ports, context, command) &&
       isAllowed(ports, context, command),
   );
   const index = alike.findIndex((command) => command.call === act.call);
@@ -108,9 +108,9 @@ function commandsOf(entry: SpineEntry): readonly Command[] {
   return entry.kind === "turn" || entry.kind === "model" ? entry.commands : [];
 }
 
-function needsApproval(ports: StepPorts, context: PhaseContext, act: Act): boolean {
-  const granted = findGranted(context.phase, ports.catalog, act.tool, act.operation);
-  return granted === undefined || granted.operation.access === "commit" || granted.operation.approval === "always";
+function wantsApproval(ports: StepPorts, { phase }: PhaseContext, act: Act): boolean {
+  const granted = findGranted(phase, ports.catalog, act.tool, act.operation);
+  return granted === undefined || needsApproval(granted.operation, phase);
 }
 
 /** Time is left out: what was allowed when it was commanded belongs to the same approval for good. */
