@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { type CalledPhase, callKeys, lazyServer, loadCalledPhase, phaseNumber, runId } from "#tools";
+import type { ActPorts } from "./ports.ts";
+import { type EffectState, loadEffectState } from "./record/effect-state.ts";
+import { ResultLog } from "./record/result-log.ts";
+import { resume } from "./resume.ts";
+import { sendPlanned } from "./send-planned.ts";
+
+/** Intents with their checks, and what takes an approval, have to fit into one atomic list of 100 writes. */
+const MOST_ACTIONS_AT_ONCE = 40;
+
+const actPayload = z.object({
+  run: runId,
+  phase: phaseNumber,
+  calls: callKeys.max(MOST_ACTIONS_AT_ONCE),
+  approval: z.string().nullish(),
+});
+
+/** How many actions of the group were sent now, denied now, and taken up again from the record. */
+export interface ActReply {
+  readonly sent: number;
+  readonly denied: number;
+  readonly resumed: number;
+}
+
+/**
+ * Carries commanded actions of one tool out, each at most once (spec trust.md section 5): judged anew, their intents
+ * and the taking of their approval stored in one transaction, then sent one after another, then their outcomes stored.
+ * Invoked again, after a crash or for a person's answer, it goes on from the record.
+ * Payload: `{run, phase, calls, approval?}`, at most 40 calls. Throws `GatewayError` for calls that were not commanded,
+ * or not of this tool.
+ */
+export async function act(ports: ActPorts, payload: unknown): Promise<ActReply> {
+  const asked = actPayload.parse(payload);
+  const called = await loadCalledPhase(ports, asked);
+  const server = lazyServer(ports.servers, ports.tool, ports.clock);
+  const log = new ResultLog(ports, asked.run);
+  const before = await loadStates(ports, called);
+  const planned = await sendPlanned(ports, called, before, asked.approval ?? undefined, server, log);
+  const states = planned.overtaken ? await loadStates(ports, called) : before;
+  let resumed = 0;
+  for (const { call, entry } of called.calls) {
+    const state = states.get(call);
+    if (state === undefined || planned.handled.has(call)) continue;
+    if (await resume(ports, asked.run, { call, entry, state }, server, log)) resumed += 1;
+  }
+  await log.flush();
+  return { sent: planned.sent, denied: planned.denied, resumed };
+}
+
+async function loadStates(ports: ActPorts, called: CalledPhase): Promise<ReadonlyMap<string, EffectState>> {
+  const { run } = called.run;
+  const states = await Promise.all(called.calls.map(({ call }) => loadEffectState(ports.table, run, call)));
+  return new Map(called.calls.map(({ call }, index) => [call, states[index] ?? { state: "planned" }]));
+}

@@ -1,0 +1,3 @@
+export { type ActReply, act } from "./act.ts";
+export type { ActPorts } from "./ports.ts";
+export { type EffectAnswer, type EffectState, loadEffectState } from "./record/effect-state.ts";

@@ -1,0 +1,69 @@
+import type { Table } from "#ports";
+import {
+  type AnswerEntry,
+  type IntentEntry,
+  itemEntry,
+  keys,
+  type OutcomeEntry,
+  queryAll,
+  sortableCall,
+  unknownEffectId,
+} from "#records";
+import type { CallKey } from "#trust";
+
+/** What a person says of an action whose outcome is unknown. */
+export interface EffectAnswer extends AnswerEntry {
+  readonly outcome: "done" | "not-done" | "stop";
+  readonly receipt?: string;
+}
+
+/** How far one action got, as far as the record says (spec trust.md section 5). */
+export type EffectState =
+  /** Nothing was recorded. */
+  | { readonly state: "planned" }
+  /** It was about to be sent, and nothing says what came of it. */
+  | { readonly state: "dispatched"; readonly intent: IntentEntry; readonly marked: boolean }
+  | { readonly state: "succeeded" | "failed" | "denied"; readonly entry: OutcomeEntry }
+  /** Nobody knows; `question` is the one to ask, `answer` what a person said to it and nobody acted on yet. */
+  | {
+      readonly state: "unknown";
+      readonly intent: IntentEntry;
+      readonly entry: OutcomeEntry;
+      readonly question: string;
+      readonly answer?: EffectAnswer;
+    }
+  /** A person said that it stays unknown and the run ends. */
+  | { readonly state: "left-unknown"; readonly entry: OutcomeEntry };
+
+/** Looks up how far an action got. */
+export async function loadEffectState(table: Table, run: string, call: CallKey): Promise<EffectState> {
+  const items = await queryAll(table, keys.intent(run, call).pk, `${sortableCall(call)}~`);
+  const bySort = new Map(items.map((item) => [item.sk, item]));
+  const entryAt = <E extends IntentEntry | OutcomeEntry>(key: { readonly sk: string }): E | undefined => {
+    const item = bySort.get(key.sk);
+    return item && itemEntry<E>(item);
+  };
+  const settled = entryAt<OutcomeEntry>(keys.reconciled(run, call));
+  if (settled !== undefined) return settledState(settled);
+  const outcome = entryAt<OutcomeEntry>(keys.outcome(run, call));
+  const intent = entryAt<IntentEntry>(keys.intent(run, call));
+  if (outcome !== undefined && outcome.state !== "unknown") return settledState(outcome);
+  if (intent === undefined) return { state: "planned" };
+  if (outcome !== undefined) return await unknownState(table, run, intent, outcome);
+  return { state: "dispatched", intent, marked: bySort.has(keys.dispatched(run, call).sk) };
+}
+
+function settledState(entry: OutcomeEntry): EffectState {
+  return entry.state === "unknown" ? { state: "left-unknown", entry } : { state: entry.state, entry };
+}
+
+/** Every time that an action was sent once more on a person's word uses up that word, so the next question is a new one. */
+async function unknownState(table: Table, run: string, intent: IntentEntry, entry: OutcomeEntry): Promise<EffectState> {
+  for (let attempt = 1; ; attempt += 1) {
+    const question = unknownEffectId(run, intent.call, attempt);
+    if ((await table.get(keys.consumed(question))) !== undefined) continue;
+    const item = await table.get(keys.decided(question));
+    const answer = item && itemEntry<EffectAnswer>(item);
+    return { state: "unknown", intent, entry, question, ...(answer === undefined ? {} : { answer }) };
+  }
+}

@@ -1,0 +1,29 @@
+import type { CatalogOperation } from "#config";
+import type { Json, JsonObject } from "#ports";
+import type { CallError, OutcomeEntry } from "#records";
+import type { CallKey } from "#trust";
+
+/** One action whose intent is recorded: exactly what is sent, and how long it may be. */
+export interface Action {
+  readonly call: CallKey;
+  /** Hash of the spine entry that holds the command. */
+  readonly entry: string;
+  readonly operation: CatalogOperation;
+  readonly arguments: JsonObject;
+  readonly idempotencyKey: string;
+  /** End of the approval that it rests on, if any; nothing is sent from then on. */
+  readonly validUntil?: number;
+}
+
+/** What the outside system reported, or that nobody knows. */
+export type Report =
+  | { readonly state: "succeeded"; readonly receipt: Json }
+  | { readonly state: "failed"; readonly error: CallError }
+  | { readonly state: "unknown"; readonly error: CallError };
+
+/** What came of an action: the first report, and where that was unknown, how it was settled. */
+export interface Result {
+  readonly action: Action;
+  readonly first: Report;
+  readonly settled?: { readonly report: Report; readonly by?: NonNullable<OutcomeEntry["settledBy"]> };
+}
