@@ -42,10 +42,7 @@ export async function advancePhase(ports: StepPorts, context: PhaseContext): Pro
       continue;
     }
     const route = await routeOpenCalls(ports, context, leaves);
-    if (route.to === "reply") {
-      if (route.reply.next === "approve" || route.reply.next === "ask") ports.live.drop(liveKey(context));
-      return route.reply;
-    }
+    if (route.to === "reply") return route.reply;
     await stop(ports, context, { why: stopReason(route.code), answers });
   }
 }

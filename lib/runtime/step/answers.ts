@@ -1,5 +1,6 @@
+import { loadEffectState } from "#effects";
 import type { Item, Table } from "#ports";
-import type { Answer, Answered, Command, OutcomeEntry, SpineEntry } from "#records";
+import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } from "#records";
 import { keys, questionId } from "#records";
 
 import type { CallKey, Ref, SourceId } from "#trust";
@@ -38,14 +39,23 @@ function readAnswer(call: CallKey, item: Item | undefined): Answered | undefined
     : refusedBy(call, item);
 }
 
+/** An action is answered once its outcome is certain, or a person said that it stays unknown. */
 async function loadEffect(table: Table, run: string, call: CallKey): Promise<Answered | undefined> {
-  const first = await table.get(keys.outcome(run, call));
-  if (!first) return undefined;
-  const item = first.state === "unknown" ? await table.get(keys.reconciled(run, call)) : first;
-  if (!item || item.state === "unknown") return undefined;
-  if (item.state === "succeeded")
-    return { call, answer: { ok: true, ref: { kind: "result", call } }, ...evidence(item) };
-  return refusedBy(call, item);
+  const effect = await loadEffectState(table, run, call);
+  switch (effect.state) {
+    case "succeeded":
+      return { call, answer: { ok: true, ref: { kind: "result", call } }, evidence: effect.entry.hash };
+    case "failed":
+    case "denied":
+    case "left-unknown":
+      return { call, answer: { ok: false, error: errorOf(effect.entry) }, evidence: effect.entry.hash };
+    default:
+      return undefined;
+  }
+}
+
+function errorOf({ error, state }: OutcomeEntry): CallError {
+  return error ?? { code: "AOP545", message: `the action ${state}` };
 }
 
 type Ask = Extract<Leaf, { kind: "ask" }>;
@@ -76,9 +86,7 @@ function toReply(command: Ask, id: string, item: Item): Answer {
 }
 
 function refusedBy(call: CallKey, item: Item): Answered {
-  const { error, state } = item as unknown as OutcomeEntry;
-  const fallback = { code: "AOP545", message: `the call ${state}` };
-  return { call, answer: { ok: false, error: error ?? fallback }, ...evidence(item) };
+  return { call, answer: { ok: false, error: errorOf(item as unknown as OutcomeEntry) }, ...evidence(item) };
 }
 
 function evidence(item: Item): { readonly evidence?: string } {

@@ -1,6 +1,7 @@
+import { loadEffectState } from "#effects";
 import type { Table } from "#ports";
 import { findGranted } from "#program";
-import { approvalId, type Command, keys, questionId, type SpineEntry, unknownEffectId } from "#records";
+import { approvalId, type Command, keys, questionId, type SpineEntry } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey, Ref } from "#trust";
 import { resolveRef } from "#trust";
@@ -19,7 +20,7 @@ const CALLS_PER_TRIP = 40;
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =
   | { readonly to: "reply"; readonly reply: StepReply }
-  | { readonly to: "end"; readonly code: "AOP542" | "AOP543"; readonly approval: string };
+  | { readonly to: "end"; readonly code: "AOP542" | "AOP543" | "AOP544" };
 
 /** Says what happens next for the calls of a phase that nothing has answered yet; reads first, people last. */
 export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, open: readonly Leaf[]): Promise<Route> {
@@ -45,10 +46,12 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
 
 async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly Act[], first: Act): Promise<Route> {
   const { run } = context.spine;
-  const outcome = await ports.table.get(keys.outcome(run, first.call));
-  if (outcome?.state === "unknown") {
-    const question = unknownEffectId(run, first.call);
+  const effect = await loadEffectState(ports.table, run, first.call);
+  if (effect.state === "unknown") {
+    if (effect.answer) return reply({ next: "act", function: `act-${first.tool}`, calls: [first.call] });
+    const { question } = effect;
     const timeoutSeconds = await secondsLeft(ports, question);
+    if (timeoutSeconds <= 0) return { to: "end", code: "AOP544" };
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
   const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
@@ -77,7 +80,7 @@ async function routeApproval(
   const { run, phase } = context.spine;
   const approval = approvalId(run, phase, group);
   const decided = await ports.table.get(keys.decided(approval));
-  if (decided?.decision === "rejected") return { to: "end", code: "AOP542", approval };
+  if (decided?.decision === "rejected") return { to: "end", code: "AOP542" };
   if (decided?.decision === "approved") {
     const again = await findStaleReads(ports.table, context, open, Number(decided.at));
     if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
@@ -85,7 +88,7 @@ async function routeApproval(
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
   }
   const timeoutSeconds = await secondsLeft(ports, approval);
-  if (timeoutSeconds <= 0) return { to: "end", code: "AOP543", approval };
+  if (timeoutSeconds <= 0) return { to: "end", code: "AOP543" };
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }
 

@@ -3,7 +3,7 @@ import type { CallError, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
 
 /** Codes of endings that need no parameters. */
-export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP542" | "AOP543" | "AOP547" | "AOP549";
+export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP542" | "AOP543" | "AOP544" | "AOP547" | "AOP549";
 
 /** Why a phase or run did not go to its end, in the catalogue's words. */
 export function stopReason(code: PlainStop): StopReason {
