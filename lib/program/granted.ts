@@ -1,4 +1,4 @@
-import type { Grant } from "#aop";
+import { findKnownTool, type Grant, nameKey } from "#aop";
 import type { Catalog, CatalogOperation, CatalogTool } from "#config";
 import type { ManifestPhase } from "./manifest.ts";
 
@@ -16,7 +16,7 @@ export interface GrantedOperation {
 export function grantedOperations(phase: Pick<ManifestPhase, "grants">, catalog: Catalog): readonly GrantedOperation[] {
   const granted: GrantedOperation[] = [];
   for (const tool of catalog.values()) {
-    const grants = phase.grants.filter((grant) => names(tool, grant));
+    const grants = phase.grants.filter((grant) => names(tool, grant, catalog));
     for (const operation of tool.operations.values()) {
       if (grants.some((grant) => allows(grant, operation))) granted.push({ tool, operation });
     }
@@ -34,7 +34,7 @@ export function findGranted(
   const known = catalog.get(tool);
   const found = known?.operations.get(operation);
   if (!known || !found) return undefined;
-  return phase.grants.some((grant) => names(known, grant) && allows(grant, found))
+  return phase.grants.some((grant) => names(known, grant, catalog) && allows(grant, found))
     ? { tool: known, operation: found }
     : undefined;
 }
@@ -49,18 +49,14 @@ export function mayAsk(phase: Pick<ManifestPhase, "grants">): boolean {
   return phase.grants.some((grant) => grant.kind === "hitl");
 }
 
-function names(tool: CatalogTool, grant: Grant): boolean {
-  if (grant.kind !== "tool") return false;
-  const wanted = comparableName(grant.tool);
-  return [tool.id, ...tool.aliases].some((name) => comparableName(name) === wanted);
+/** By the rule that also checks an AOP's names, so what passes that check is what is granted. */
+function names(tool: CatalogTool, grant: Grant, catalog: Catalog): boolean {
+  return grant.kind === "tool" && findKnownTool(grant.tool, [...catalog.values()])?.id === tool.id;
 }
 
 function allows(grant: Grant, operation: CatalogOperation): boolean {
-  if (grant.access === "read" && operation.access !== "read") return false;
-  if (grant.kind !== "tool" || grant.service === undefined) return true;
-  return operation.service !== undefined && comparableName(operation.service) === comparableName(grant.service);
-}
-
-function comparableName(name: string): string {
-  return name.normalize("NFKC").trim().toLowerCase();
+  if (grant.kind !== "tool") return false;
+  if (grant.access !== "write" && operation.access !== "read") return false;
+  if (grant.service === undefined) return true;
+  return operation.service !== undefined && nameKey(operation.service) === nameKey(grant.service);
 }

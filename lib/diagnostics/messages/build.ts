@@ -144,9 +144,9 @@ export const buildMessages = defineMessages({
     title: { ja: "対応づけられないフェーズ", en: "Phases that do not match" },
     message: {
       ja: "AOP とコードのフェーズを対応づけられません: {text}",
-      en: "The AOP's phases and the code's do not match: {textEn}",
+      en: "The AOP's phases and the code's do not match: {text}",
     },
-    found: { ja: "{text}", en: "{textEn}" },
+    found: { ja: "{text}", en: "{text}" },
     expected: { ja: "フェーズごとに 1 つのコード", en: "one file of code per phase" },
     fix: {
       ja: "AOP の全文から作り直せます。作り直すと、前のコンパイルで直った所が戻ることがあります",
@@ -162,11 +162,11 @@ export const buildMessages = defineMessages({
     severity: "error",
     title: { ja: "機械で直せないつながり", en: "Wiring that cannot be re-made" },
     message: {
-      ja: "フェーズ「{phase}」は「{gone}」の成果物を読んでいますが、それはもうありません",
-      en: 'Phase "{phase}" reads the artifact of "{gone}", which is gone',
+      ja: "フェーズ「{phase}」は「{gone}」の成果物を読んでいましたが、今の AOP ではつながりません",
+      en: 'Phase "{phase}" read the artifact of "{gone}", which the AOP no longer gives it',
     },
     found: { ja: "{gone}", en: "{gone}" },
-    expected: { ja: "今ある前のフェーズ", en: "an earlier phase that exists" },
+    expected: { ja: "前にあるフェーズの名前", en: "the name of an earlier phase" },
     fix: {
       ja: "AOP の全文から作り直せます。作り直すと、前のコンパイルで直った所が戻ることがあります",
       en: "Rebuild from the whole AOP; this may bring back what earlier compiles had fixed",

@@ -66,14 +66,16 @@ function declareArtifact(phase: ManifestPhase): string {
 function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases">): string {
   const members = [
     "  readonly handoff: Handoff;",
-    ...phase.reads.map((name) => declareRead(name, manifest)),
+    ...(phase.reads.length === 0
+      ? ["  artifact(phase: never): never;"]
+      : phase.reads.map((name) => declareRead(name, manifest))),
     "  readonly tools: Tools;",
     ...(mayOpenFiles(phase) ? ["  readonly files: Files;"] : []),
     ...(mayAsk(phase) ? ["  readonly ask: Ask;"] : []),
     "  readonly agent: Agent;",
     "  readonly fn: Functions;",
     "  /** Ends the phase with its artifact. */",
-    "  produce(artifact: ArtifactInput, options?: { readonly note?: string }): Produced;",
+    "  produce(artifact: ArtifactInput, note?: string): Produced;",
   ];
   return `/** Everything this phase can do. */\n${block("export interface Context", members)}`;
 }
@@ -89,8 +91,7 @@ function declareRead(name: string, manifest: Pick<Manifest, "phases">): string {
 const FIRST_HANDOFF = `/** What the run was started with. */
 export interface Handoff {
   readonly request: Extracted<string> | Missing;
-  /** Where the given files lie; fn.items gives them one by one. */
-  readonly attachments: Known<readonly FileLocation[]>;
+  readonly attachments: readonly Extracted<FileLocation>[];
 }`;
 
 const FILES = `/** Reads given files. */
@@ -99,13 +100,17 @@ export interface Files {
   open(file: Known<Json>): Promise<Extracted<string> | LookupFailed>;
 }`;
 
-const QUESTIONS = `/** Asks a person, and waits; with fields, for those. */
-export interface Ask {
-  (question: string): Promise<Extracted<string>>;
-  <const F extends string>(question: { readonly question: string; readonly fields: readonly F[] }): Promise<{
-    readonly [K in F]: Value<string>;
-  }>;
-}`;
+const QUESTIONS = `/** What a person answered; fields that the answer does not hold are missing. */
+export interface Reply<F extends string> {
+  readonly text: Extracted<string> | Missing;
+  readonly attachments: readonly Extracted<FileLocation>[];
+  readonly fields: { readonly [K in F]: Value<string> };
+}
+
+/** Asks a person, and waits. */
+export type Ask = <const F extends string = never>(
+  question: string | { readonly question: string; readonly fields?: readonly F[] },
+) => Promise<Reply<F>>;`;
 
 const AGENT = `/** Has a model work on a task with this phase's tools; brings back the artifact's fields, or those that are named. */
 export type Agent = <const F extends string = keyof Artifact & string>(task: {

@@ -128,23 +128,31 @@ export type Same<V, T> = V extends Verified<unknown>
 /** One item of a list, of the list's evidence. */
 export type Item<V> = V extends Known<infer L> ? Same<V, L extends readonly (infer I)[] ? I : Json> : never;
 
+/** What a part of a value can be taken as; anything else that stands there is missing. */
+export interface Kinds {
+  readonly json: Json;
+  readonly text: string;
+  readonly number: number;
+  readonly boolean: boolean;
+  readonly list: readonly Json[];
+  readonly row: Row;
+}
+
 /** Registered pure functions: what they give is as sure as the least sure value they are given. */
 export interface Functions {
-  /** A part of a value, by JSON Pointer ("/name"), with the value's evidence; T says what shape it is taken for. */
-  pick<T extends Json = Json>(value: Verified<Json>, pointer: string): Verified<T> | Missing;
-  pick<T extends Json = Json>(value: Extracted<Json>, pointer: string): Extracted<T> | Missing;
-  pick<T extends Json = Json>(value: Verified<Json> | Extracted<Json>, pointer: string): Verified<T> | Extracted<T> | Missing;
-  pick<T extends Json = Json>(value: Known<Json>, pointer: string): Known<T> | Missing;
-  pick<T extends Json = Json>(value: Value<Json>, pointer: string): Value<T>;
+  /** A part of a value, with the value's evidence: a column, or a JSON Pointer that begins with "/". */
+  pick<V extends Value<Json>, K extends keyof Kinds = "json">(value: V, at: string, as?: K): Same<V, Kinds[K]> | Missing;
   /** The items of a list, each with the list's evidence. */
   items<V extends Known<Json>>(list: V): readonly Item<V>[];
   /** One list of several values. */
-  list<V extends Known<Json>>(...values: readonly (V | readonly V[])[]): Same<V, readonly Json[]>;
+  list<V extends Known<Json>>(values: readonly V[]): Same<V, readonly Json[]>;
+  /** One object of several values. */
+  object<V extends Known<Json>>(values: { readonly [name: string]: V }): Same<V, Row>;
   /** The exact sum of numbers, also of lists of numbers. */
-  sum<V extends Known<number | readonly number[]>>(...values: readonly (V | readonly V[])[]): Same<V, number>;
+  sum<V extends Known<number | readonly number[]>>(values: readonly V[]): Same<V, number>;
   /** How many values there are, those in lists counted one by one. */
-  count<V extends Known<Json>>(...values: readonly (V | readonly V[])[]): Same<V, number>;
+  count<V extends Known<Json>>(values: readonly V[]): Same<V, number>;
   /** The texts one behind the other. */
-  join<V extends Known<string | number | readonly string[]>>(values: V | readonly V[], separator?: string): Same<V, string>;
+  join<V extends Known<string | number | readonly string[]>>(values: readonly V[], separator?: string): Same<V, string>;
 }
 `;

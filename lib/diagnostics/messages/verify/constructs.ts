@@ -7,8 +7,8 @@ export const constructMessages = defineMessages({
     title: { ja: "再現できない機能", en: "Something that cannot be replayed" },
     message: { ja: "コードに {name} は使えません", en: "Code may not use {name}" },
     found: { ja: "{name}", en: "{name}" },
-    expected: { ja: "{instead}", en: "{insteadEn}" },
-    fix: { ja: "{name} を除いて、{instead}", en: "Take {name} out: {insteadEn}" },
+    expected: { ja: "{instead}", en: "{instead}" },
+    fix: { ja: "{name} を除いて、{instead}", en: "Take {name} out: {instead}" },
     explanation: {
       ja: "コードは記録から何度でも同じように再生されます。時刻、乱数、通信、実行環境は、同じ結果になりません。",
       en: "Code is replayed from the record and must come out the same each time; clocks, randomness, networks and the machine do not.",
@@ -40,8 +40,8 @@ export const constructMessages = defineMessages({
   AOP412: {
     severity: "error",
     title: { ja: "型の言い張り", en: "A claim about a type" },
-    message: { ja: "コードに {construct} は使えません", en: "Code may not use {constructEn}" },
-    found: { ja: "{construct}", en: "{constructEn}" },
+    message: { ja: "コードに {construct} は使えません", en: "Code may not use {construct}" },
+    found: { ja: "{construct}", en: "{construct}" },
     expected: { ja: "証明できる型 (status での分岐)", en: "a type that the checker can prove (branching on status)" },
     fix: {
       ja: "status や typeof で分けてから使ってください。as const は使えます",
@@ -75,7 +75,7 @@ export const constructMessages = defineMessages({
   AOP414: {
     severity: "error",
     title: { ja: "書き出し", en: "Exports" },
-    message: { ja: "{text}", en: "{textEn}" },
+    message: { ja: "{text}", en: "{text}" },
     found: { ja: "{found}", en: "{found}" },
     expected: {
       ja: "フェーズのファイルでは export const main = phase(…)、shared.ts では名前のある export",
@@ -94,8 +94,8 @@ export const constructMessages = defineMessages({
   AOP415: {
     severity: "error",
     title: { ja: "ファイルの外側の文", en: "A statement outside functions" },
-    message: { ja: "{construct} は、ファイルの外側に書けません", en: "{constructEn} may not stand outside a function" },
-    found: { ja: "{construct}", en: "{constructEn}" },
+    message: { ja: "{construct} は、ファイルの外側に書けません", en: "{construct} may not stand outside a function" },
+    found: { ja: "{construct}", en: "{construct}" },
     expected: { ja: "import、export、const、関数、型", en: "imports, exports, constants, functions and types" },
     fix: { ja: "main の中に移してください", en: "Move it into main" },
     explanation: {
@@ -110,10 +110,10 @@ export const constructMessages = defineMessages({
   AOP416: {
     severity: "error",
     title: { ja: "使えない構文", en: "A construct that is not available" },
-    message: { ja: "コードに {construct} は使えません", en: "Code may not use {constructEn}" },
-    found: { ja: "{construct}", en: "{constructEn}" },
-    expected: { ja: "{instead}", en: "{insteadEn}" },
-    fix: { ja: "{instead}", en: "{insteadEn}" },
+    message: { ja: "コードに {construct} は使えません", en: "Code may not use {construct}" },
+    found: { ja: "{construct}", en: "{construct}" },
+    expected: { ja: "{instead}", en: "{instead}" },
+    fix: { ja: "{instead}", en: "{instead}" },
     explanation: {
       ja: "終わりが決まらない繰り返しや、実行環境に触れる構文は、再生できません。",
       en: "Loops without an end and constructs that reach into the machine cannot be replayed.",
@@ -126,7 +126,7 @@ export const constructMessages = defineMessages({
   AOP417: {
     severity: "error",
     title: { ja: "フェーズのファイルの過不足", en: "Files that do not match the phases" },
-    message: { ja: "{text}", en: "{textEn}" },
+    message: { ja: "{text}", en: "{text}" },
     found: { ja: "{path}", en: "{path}" },
     expected: {
       ja: "フェーズごとに phases/<番号>.ts が 1 つ、必要なら shared.ts",

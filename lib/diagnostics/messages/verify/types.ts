@@ -67,7 +67,7 @@ export const typeMessages = defineMessages({
     title: { ja: "許可されていない操作", en: "An operation that is not granted" },
     message: {
       ja: "フェーズ「{phase}」は道具「{tool}」の操作「{operation}」を使えません: {why}",
-      en: 'Phase "{phase}" may not use the operation "{operation}" of "{tool}": {whyEn}',
+      en: 'Phase "{phase}" may not use the operation "{operation}" of "{tool}": {why}',
     },
     found: { ja: "{tool} の {operation}", en: "{operation} of {tool}" },
     expected: { ja: "{granted}", en: "{granted}" },
@@ -89,10 +89,10 @@ export const typeMessages = defineMessages({
     title: { ja: "確かさの足りない値", en: "A value that is not sure enough" },
     message: {
       ja: "操作「{operation}」の引数「{parameter}」は {wants} が要りますが、ここでは {status} の値がありえます",
-      en: 'The parameter "{parameter}" of "{operation}" needs {wantsEn}; the value here can be {statusEn}',
+      en: 'The parameter "{parameter}" of "{operation}" needs {wants}; the value here can be {status}',
     },
-    found: { ja: "{status}", en: "{statusEn}" },
-    expected: { ja: "{wants}", en: "{wantsEn}" },
+    found: { ja: "{status}", en: "{status}" },
+    expected: { ja: "{wants}", en: "{wants}" },
     fix: {
       ja: "先に status を調べて分けるか、台帳で照合した値を渡してください",
       en: "Branch on the value's status first, or pass a value that a ledger has confirmed",

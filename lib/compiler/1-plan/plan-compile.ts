@@ -1,0 +1,50 @@
+import type { Aop } from "#aop";
+import { diagnose } from "#diagnostics";
+import type { CurrentProgram, Program } from "#program";
+import type { StoredAop } from "#records";
+import { type Refusal, refuse } from "../refusal.ts";
+import { type AopChanges, listChanges } from "./list-changes.ts";
+
+/** The code that a compile starts from, and the AOP it was made from. */
+export interface Base {
+  readonly pointer: CurrentProgram;
+  readonly program: Program;
+  readonly aop: Aop;
+}
+
+/** Everything a compile goes by. */
+export interface CompileInput {
+  readonly stored: StoredAop;
+  readonly aop: Aop;
+  readonly base: Base | undefined;
+  readonly instruction: string | undefined;
+  readonly rebuild: boolean;
+}
+
+/** Edits to be laid on existing code. */
+export interface Stacking {
+  readonly kind: "stack";
+  readonly base: Base;
+  readonly changes: AopChanges;
+}
+
+/** What a compile has to do (spec compile.md section 3). */
+export type Plan = { readonly kind: "build" } | { readonly kind: "nothing"; readonly base: Base } | Stacking;
+
+/** Decides what a compile has to do. */
+export function planCompile({ stored, aop, base, instruction, rebuild }: CompileInput): Plan | Refusal {
+  if (!base || rebuild) return { kind: "build" };
+  if (base.aop.kind !== aop.kind) return refuseKind(aop);
+  const changes = listChanges(base.aop, aop);
+  const sameVersion = base.program.manifest.aop.version === stored.version;
+  if (sameVersion && instruction === undefined) return { kind: "nothing", base };
+  return { kind: "stack", base, changes };
+}
+
+function refuseKind(aop: Aop): Refusal {
+  const text =
+    aop.kind === "multi"
+      ? { ja: "単段の業務が多段になりました", en: "a single-stage AOP became a multi-phase one" }
+      : { ja: "多段の業務が単段になりました", en: "a multi-phase AOP became a single-stage one" };
+  return refuse("phases-do-not-match", [diagnose("AOP309", { text })]);
+}

@@ -1,0 +1,124 @@
+import ts from "typescript";
+import { VALUE_TYPES, VALUES_MODULE } from "#program";
+import { LANGUAGE_COLLECTIONS } from "./language-collections.ts";
+import { LANGUAGE_CORE } from "./language-core.ts";
+
+const LANGUAGE = "/language.d.ts";
+const VALUES = "/tejun/values.d.ts";
+
+const OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  exactOptionalPropertyTypes: true,
+  erasableSyntaxOnly: true,
+  noLib: true,
+  types: [],
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  newLine: ts.NewLineKind.LineFeed,
+};
+
+/** A program's files, type-checked as one; paths are as in `Program.files`. */
+export interface CheckedFiles {
+  readonly checker: ts.TypeChecker;
+  syntaxErrorsOf(path: string): readonly ts.Diagnostic[];
+  typeErrorsOf(path: string): readonly ts.Diagnostic[];
+  sourceOf(path: string): ts.SourceFile;
+  /** The JavaScript of one file. */
+  emit(path: string): string;
+}
+
+/** Type-checks programs; keeps the parsed language declarations between compiles. */
+export interface TypeChecker {
+  /** `apis` holds the module "tejun" of each phase by the phase file's path; `shared.ts` sees the values alone. */
+  check(files: { readonly [path: string]: string }, apis: { readonly [path: string]: string }): CheckedFiles;
+}
+
+/** Makes a type checker. */
+export function createTypeChecker(): TypeChecker {
+  const kept = new Map<string, ts.SourceFile>([
+    [LANGUAGE, parse(LANGUAGE, LANGUAGE_CORE + LANGUAGE_COLLECTIONS)],
+    [VALUES, parse(VALUES, VALUE_TYPES)],
+  ]);
+  return { check: (files, apis) => check(kept, files, apis) };
+}
+
+function check(
+  kept: ReadonlyMap<string, ts.SourceFile>,
+  files: { readonly [path: string]: string },
+  apis: { readonly [path: string]: string },
+): CheckedFiles {
+  const sources = new Map(kept);
+  for (const [path, text] of Object.entries(files)) sources.set(`/${path}`, parse(`/${path}`, text));
+  for (const [path, text] of Object.entries(apis)) sources.set(apiPath(path), parse(apiPath(path), text));
+  const roots = [LANGUAGE, ...Object.keys(files).map((path) => `/${path}`)];
+  const program = ts.createProgram(roots, OPTIONS, hostOf(sources));
+  const sourceOf = (path: string): ts.SourceFile => {
+    const source = program.getSourceFile(`/${path}`);
+    if (!source) throw new Error(`The file ${path} is not in the program that was checked`);
+    return source;
+  };
+  return {
+    checker: program.getTypeChecker(),
+    sourceOf,
+    syntaxErrorsOf: (path) => program.getSyntacticDiagnostics(sourceOf(path)),
+    typeErrorsOf: (path) => program.getSemanticDiagnostics(sourceOf(path)),
+    emit: (path) => {
+      let script = "";
+      program.emit(sourceOf(path), (_name, text) => {
+        script = text;
+      });
+      return script;
+    },
+  };
+}
+
+function hostOf(sources: ReadonlyMap<string, ts.SourceFile>): ts.CompilerHost {
+  return {
+    getSourceFile: (name) => sources.get(name),
+    getDefaultLibFileName: () => LANGUAGE,
+    writeFile: () => {},
+    getCurrentDirectory: () => "/",
+    getCanonicalFileName: (name) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => "\n",
+    fileExists: (name) => sources.has(name),
+    readFile: (name) => sources.get(name)?.text,
+    resolveModuleNameLiterals: (literals, containing) =>
+      literals.map(({ text }) => {
+        const resolved = resolve(text, containing);
+        return {
+          resolvedModule:
+            resolved !== undefined && sources.has(resolved)
+              ? {
+                  resolvedFileName: resolved,
+                  extension: resolved.endsWith(".d.ts") ? ts.Extension.Dts : ts.Extension.Ts,
+                }
+              : undefined,
+        };
+      }),
+  };
+}
+
+function resolve(specifier: string, containing: string): string | undefined {
+  if (specifier === "tejun") return containing === "/shared.ts" ? VALUES : apiPath(containing.slice(1));
+  if (specifier === VALUES_MODULE && containing.endsWith(".d.ts")) return VALUES;
+  return specifier === "../shared" && containing.startsWith("/phases/") ? "/shared.ts" : undefined;
+}
+
+function apiPath(path: string): string {
+  return `/tejun/${path.replace(/\.ts$/, ".d.ts")}`;
+}
+
+function parse(path: string, text: string): ts.SourceFile {
+  return ts.createSourceFile(
+    path,
+    text,
+    { languageVersion: ts.ScriptTarget.ES2022, jsDocParsingMode: ts.JSDocParsingMode.ParseNone },
+    true,
+  );
+}

@@ -1,0 +1,105 @@
+import ts from "typescript";
+import type { Catalog } from "#config";
+import { compareDiagnostics, type Diagnostic, diagnose, excerpt } from "#diagnostics";
+import { declareApi, isJapanese, type Manifest, type ManifestPhase } from "#program";
+import { phasePath, SHARED_PATH } from "../paths.ts";
+import { placeOf } from "./code-place.ts";
+import { explainTypeError } from "./explain-type-error.ts";
+import { findWrongExports } from "./find-exports.ts";
+import { findForbidden } from "./find-forbidden.ts";
+import { type CheckedFiles, createTypeChecker } from "./type-checker.ts";
+import type { TypedFile } from "./typed-file.ts";
+
+/** Code to be verified, and what it has to fit. */
+export interface CodeToVerify {
+  readonly files: { readonly [path: string]: string };
+  readonly manifest: Pick<Manifest, "aop" | "phases">;
+  readonly catalog: Catalog;
+}
+
+/** Every fault at once, by file and place; `scripts` holds the JavaScript of code that has none. */
+export interface VerifiedCode {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly scripts: { readonly [path: string]: string };
+}
+
+/** Verifies code: syntax, types made for each phase, forbidden constructs. */
+export type VerifyCode = (code: CodeToVerify) => VerifiedCode;
+
+/** Makes a verifier, which keeps the parsed language declarations between compiles. */
+export function createCodeVerifier(): VerifyCode {
+  const typeChecker = createTypeChecker();
+  return ({ files, manifest, catalog }) => {
+    const missing = findMissingFiles(files, manifest.phases);
+    if (missing.length > 0) return { diagnostics: missing, scripts: {} };
+    const language = isJapanese(manifest) ? "ja" : "en";
+    const apis = Object.fromEntries(
+      manifest.phases.map((phase) => [phasePath(phase), declareApi(phase, manifest, catalog, language)]),
+    );
+    const checked = typeChecker.check(files, apis);
+    const paths = Object.keys(files).sort();
+    const diagnostics = paths.flatMap((path) => verifyFile(path, checked, manifest, catalog));
+    if (diagnostics.length > 0) return { diagnostics, scripts: {} };
+    return { diagnostics, scripts: Object.fromEntries(paths.map((path) => [scriptPath(path), checked.emit(path)])) };
+  };
+}
+
+function scriptPath(path: string): string {
+  return path.replace(/\.ts$/, ".js");
+}
+
+function verifyFile(
+  path: string,
+  checked: CheckedFiles,
+  manifest: Pick<Manifest, "phases">,
+  catalog: Catalog,
+): readonly Diagnostic[] {
+  const source = checked.sourceOf(path);
+  const syntax = checked.syntaxErrorsOf(path);
+  if (syntax.length > 0) return syntax.map((error) => syntaxError(error, source, path));
+  const forbidden = [...findForbidden(source, path), ...findWrongExports(source, path)];
+  const phase = manifest.phases.find((one) => phasePath(one) === path);
+  const file: TypedFile = { source, path, checker: checked.checker, manifest, catalog, ...(phase ? { phase } : {}) };
+  const types = checked
+    .typeErrorsOf(path)
+    .map((error) => explainTypeError(error, file))
+    .filter((one) => !isToldBy(one, forbidden));
+  return [...forbidden, ...types].sort(compareDiagnostics);
+}
+
+function syntaxError(error: ts.Diagnostic, source: ts.SourceFile, path: string): Diagnostic {
+  const start = error.start ?? 0;
+  const end = start + (error.length ?? 0);
+  const text = excerpt(ts.flattenDiagnosticMessageText(error.messageText, " "));
+  const found = excerpt(source.text.slice(start, end)) || "–";
+  return diagnose("AOP401", { text, found }, placeOf(source, start, end), { file: path });
+}
+
+/** A forbidden construct is told once, not again as the type error that it also is on its first line. */
+function isToldBy(error: Diagnostic, forbidden: readonly Diagnostic[]): boolean {
+  const at = error.place;
+  return forbidden.some(({ place }) => {
+    if (!at || !place?.endLine || !place.endColumn || at.line !== place.line || at.column < place.column) return false;
+    return at.line < place.endLine || at.column < place.endColumn;
+  });
+}
+
+function findMissingFiles(
+  files: { readonly [path: string]: string },
+  phases: readonly ManifestPhase[],
+): readonly Diagnostic[] {
+  const expected = new Set(phases.map(phasePath));
+  const missing = [...expected].filter((path) => !Object.hasOwn(files, path));
+  const extra = Object.keys(files).filter((path) => !expected.has(path) && path !== SHARED_PATH);
+  return [
+    ...missing.map((path) =>
+      diagnose("AOP417", { text: { ja: `${path} がありません`, en: `${path} is missing` }, path }),
+    ),
+    ...extra.sort().map((path) =>
+      diagnose("AOP417", {
+        text: { ja: `${path} に当たるフェーズがありません`, en: `${path} belongs to no phase` },
+        path,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,61 @@
+import type { Bilingual, Diagnostic } from "#diagnostics";
+import type { CompileOption, CompileResult, RefusalReason } from "#program";
+
+/** Why a compile stops without a program; the current code stays. */
+export interface Refusal {
+  readonly kind: "refused";
+  readonly reason: RefusalReason;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Makes a refusal. */
+export function refuse(reason: RefusalReason, diagnostics: readonly Diagnostic[]): Refusal {
+  return { kind: "refused", reason, diagnostics };
+}
+
+/** Whether a step of the pipeline refused. */
+export function isRefused(step: object): step is Refusal {
+  return "kind" in step && step.kind === "refused";
+}
+
+const REBUILD_WARNING: Bilingual = {
+  ja: "AOP の全文から作り直すと、前のコンパイルで直った所が戻ることがあります",
+  en: "Rebuilding from the whole AOP may bring back what earlier compiles had fixed",
+};
+
+const AGAIN: CompileOption = { id: "compile-again" };
+const REBUILD: CompileOption = { id: "rebuild", warning: REBUILD_WARNING };
+const EDIT: CompileOption = { id: "edit" };
+
+/** The table of refusals (spec compile.md section 4): the rule's number, and what a person can do. */
+const RULES: { readonly [R in RefusalReason]: { readonly rule: string; readonly options: readonly CompileOption[] } } =
+  {
+    "invalid-aop": { rule: "R0", options: [EDIT] },
+    "unedited-code-changed": { rule: "R1", options: [REBUILD] },
+    "edit-not-reached": { rule: "R2", options: [AGAIN, REBUILD] },
+    "phases-do-not-match": { rule: "R3", options: [REBUILD] },
+    "wiring-not-mechanical": { rule: "R4", options: [REBUILD] },
+    "patch-does-not-apply": { rule: "R5", options: [REBUILD] },
+    "invalid-program": { rule: "R5", options: [REBUILD] },
+    "concurrent-save": { rule: "R6", options: [AGAIN] },
+    "callee-refused": { rule: "R7", options: [] },
+    "builder-failed": { rule: "R8", options: [AGAIN, REBUILD] },
+  };
+
+const DIAGNOSTICS_SHOWN = 100;
+
+/** The answer of a compile that was refused. */
+export function refusedResult(refusal: Refusal, aopVersion: number): CompileResult {
+  const { rule, options } = RULES[refusal.reason];
+  return {
+    outcome: "refused",
+    aopVersion,
+    reason: refusal.reason,
+    rule,
+    options,
+    compared: [],
+    unchecked: [],
+    mayBehaveDifferently: [],
+    diagnostics: refusal.diagnostics.slice(0, DIAGNOSTICS_SHOWN),
+  };
+}
