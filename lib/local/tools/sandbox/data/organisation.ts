@@ -1,7 +1,8 @@
 import type { JsonObject } from "#ports";
 
-/** Fictional staff. 山田 is two people; 田中 is one. */
+/** Fictional staff. 山田 is two people; 田中 is one; the first is who uses the embedded host without signing in. */
 export const STAFF: readonly JsonObject[] = [
+  { staff_id: "s000", name: "見本 あなた", mail: "you@localhost", department: "営業二部" },
   { staff_id: "s001", name: "山田 花子", mail: "hanako.yamada@example.com", department: "営業一部" },
   { staff_id: "s002", name: "山田 太郎", mail: "taro.yamada@example.com", department: "営業二部" },
   { staff_id: "s003", name: "田中 一郎", mail: "ichiro.tanaka@example.com", department: "経理部" },

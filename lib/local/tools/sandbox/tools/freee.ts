@@ -115,7 +115,8 @@ function payment(args: JsonObject, id: string, status: string): JsonObject {
 }
 
 function checkMonth(month: Json | undefined): string {
-  if (typeof month === "string" && /^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return month;
+  const [, year, number] = /^(\d{4})(?:-|年)(0?[1-9]|1[0-2])(?:月分?)?$/.exec(String(month).normalize("NFKC")) ?? [];
+  if (year !== undefined && number !== undefined) return `${year}-${number.padStart(2, "0")}`;
   throw new SandboxRefusal(`対象月 ${JSON.stringify(month)} は YYYY-MM の形ではありません`);
 }
 

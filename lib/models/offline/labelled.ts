@@ -1,0 +1,85 @@
+import { NORMALISERS } from "#trust";
+import { matchNames, plainName } from "./names.ts";
+import type { ShownSource } from "./task.ts";
+
+/** A text that stands after its label in a source: `quote` stands there letter by letter. */
+export interface Labelled {
+  readonly source: string;
+  readonly quote: string;
+  /** Whether the quote is a value of the wanted type as it stands. */
+  readonly fits: boolean;
+}
+
+const NUMBER = /[¥￥]?\s?-?[\d０-９][\d０-９,，]*(?:[.．][\d０-９]+)?(?:\s?円)?/gu;
+const DATE =
+  /(?:(?:令和|平成|昭和)\s?(?:元|[\d０-９]{1,2})|[\d０-９]{4})\s?[-/.年／．]\s?[\d０-９]{1,2}\s?[-/.月／．]\s?[\d０-９]{1,2}\s?日?/gu;
+
+/**
+ * Finds what the sources say under any of these labels: `部署: 営業二部`, `| 部署 | 営業二部 |`, `部署　営業二部`, or a column of
+ * a CSV. Every different text is given, once; nothing is changed on the way.
+ */
+export function findLabelled(
+  sources: readonly ShownSource[],
+  names: readonly string[],
+  type: string,
+): readonly Labelled[] {
+  const found = new Map<string, Labelled>();
+  for (const source of sources) {
+    for (const raw of [...labelledLines(source.text, names), ...labelledColumn(source.text, names)]) {
+      const value = toQuote(raw, type);
+      const key = plainName(value.quote);
+      if (key !== "" && !found.has(key)) found.set(key, { source: source.id, ...value });
+    }
+  }
+  return [...found.values()];
+}
+
+function labelledLines(text: string, names: readonly string[]): readonly string[] {
+  return text.split(/\r?\n/).flatMap((line) => {
+    const table = /^\s*\|\s*([^|]+?)\s*\|\s*([^|]+?)\s*\|/u.exec(line);
+    if (table !== null) return saysOneOf(table[1], names) ? [table[2] ?? ""] : [];
+    const spaced = /^\s*(\S+?)(?:[ \t]{2,}|\t|\u3000+)(\S.*?)\s*$/u.exec(line);
+    if (spaced !== null && !/[:：]/u.test(spaced[1] ?? "")) return saysOneOf(spaced[1], names) ? [spaced[2] ?? ""] : [];
+    return labelledParts(line).flatMap(({ label, value }) => (saysOneOf(label, names) ? [value] : []));
+  });
+}
+
+/** `部署: 営業二部、役割: 閲覧者` holds two labels; a value ends where the next label begins. */
+function labelledParts(line: string): readonly { readonly label: string; readonly value: string }[] {
+  const labels = [
+    ...line.matchAll(
+      /(^|[、,，;；。])\s*(?:[-*・●■◆◎]\s*|\d+[.)]\s*)?([^\s:：、,，;；。][^:：、,，;；。]{0,29}?)\s*[:：]/gu,
+    ),
+  ];
+  return labels.map((match, index) => {
+    const start = match.index + match[0].length;
+    const end = labels[index + 1]?.index ?? line.length;
+    return { label: match[2] ?? "", value: line.slice(start, end).trim() };
+  });
+}
+
+function labelledColumn(text: string, names: readonly string[]): readonly string[] {
+  const [header = "", ...rows] = text.split(/\r?\n/).filter((line) => line.trim() !== "");
+  const columns = header.split(/[,\t]/u);
+  if (columns.length < 2 || rows.length === 0) return [];
+  const index = columns.findIndex((column) => saysOneOf(column, names));
+  if (index === -1) return [];
+  return rows.flatMap((row) => {
+    const cells = row.split(/[,\t]/u);
+    return cells.length === columns.length ? [(cells[index] ?? "").trim()] : [];
+  });
+}
+
+function saysOneOf(label: string | undefined, names: readonly string[]): boolean {
+  return label !== undefined && matchNames(label, names) > 0;
+}
+
+/** The part of a text that is the value of a type; the whole text where no single part is. */
+function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fits"> {
+  if (type !== "number" && type !== "date") return { quote: raw, fits: true };
+  const normalise = NORMALISERS.get(`${type}@1`);
+  const parts = [...raw.matchAll(type === "number" ? NUMBER : DATE)].map((match) => match[0].trim());
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return { quote: only, fits: normalise?.(only) !== undefined };
+  return { quote: raw, fits: normalise?.(raw) !== undefined };
+}
