@@ -2,7 +2,10 @@ import "./bin/require-node.mjs";
 import { defineConfig } from "vitest/config";
 
 /** What needs more than npm runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
-const lanes = ["browser", "dynamodb"];
+const lanes = ["browser", "dynamodb"].map((name) => ({
+  name,
+  include: [`test/${name}/**/*.test.ts`, `test/**/*.${name}.test.ts`],
+}));
 
 export default defineConfig({
   test: {
@@ -17,13 +20,10 @@ export default defineConfig({
         test: {
           name: "main",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/fixtures/**", "**/samples/**", ...lanes.map((lane) => `test/**/*.${lane}.test.ts`)],
+          exclude: ["**/fixtures/**", "**/samples/**", ...lanes.flatMap((lane) => lane.include)],
         },
       },
-      ...lanes.map((lane) => ({
-        extends: true as const,
-        test: { name: lane, include: [`test/**/*.${lane}.test.ts`] },
-      })),
+      ...lanes.map((lane) => ({ extends: true as const, test: lane })),
     ],
   },
 });
