@@ -1,6 +1,6 @@
 import { derivePhases, type ManifestPhase } from "#program";
 import type { AopChanges } from "./1-plan/list-changes.ts";
-import type { CompileInput, Stacking } from "./1-plan/plan-compile.ts";
+import { type CompileInput, isUpToDate, type Stacking } from "./1-plan/plan-compile.ts";
 import type { Files } from "./2-build/apply-edits.ts";
 import { buildPatch } from "./2-build/build-code.ts";
 import { carryOver } from "./3-rewire/carry-over.ts";
@@ -33,10 +33,9 @@ export async function stackCode(
   if (changed.length > 0) return refuse("unedited-code-changed", changed);
   const hasEdits = isStructural(changes) || changes.kept.some((pair) => pair.bodyEdited || pair.toolsEdited);
   const isSame = !hasEdits && isSameProgram(carried.files, built.files, base.program.manifest.phases, phases, changes);
-  const sameVersion = base.program.manifest.aop.version === stored.version;
   return {
     kind: "draft",
-    outcome: !isSame ? "stacked" : sameVersion ? "unchanged" : "resaved",
+    outcome: !isSame ? "stacked" : isUpToDate(base, stored) ? "unchanged" : "resaved",
     files: built.files,
     parent: base.program.program,
     compared: scope.phases.map(({ after }) => after.name),

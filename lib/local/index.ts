@@ -1,3 +1,4 @@
+export { type CommandBuilderOptions, createCommandBuilder } from "./command-builder/command-builder.ts";
 export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
 export { createMailbox } from "./mail/mailbox.ts";
 export type { FolderFiles, UploadRefusal, UploadResult } from "./storage/folder-files.ts";

@@ -1,7 +1,9 @@
 export { artifactSchema } from "./artifact-schema.ts";
+export { checkProgram } from "./check-program.ts";
 export { deriveManifest, derivePhases, type Origin } from "./derive-manifest.ts";
 export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
 export { fieldsAfter, type HandedField, handedFields } from "./handoff.ts";
+export { knownNames } from "./known-names.ts";
 export type {
   ArtifactField,
   CompileOption,

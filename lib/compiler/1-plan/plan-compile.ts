@@ -1,7 +1,7 @@
 import type { Aop } from "#aop";
 import { diagnose } from "#diagnostics";
-import type { CurrentProgram, Program } from "#program";
-import type { StoredAop } from "#records";
+import { type CurrentProgram, derivePhases, deriveWorkflow, type Program } from "#program";
+import { canonicalJson, type StoredAop } from "#records";
 import { type Refusal, refuse } from "../refusal.ts";
 import { type AopChanges, listChanges } from "./list-changes.ts";
 
@@ -35,10 +35,21 @@ export type Plan = { readonly kind: "build" } | { readonly kind: "nothing"; read
 export function planCompile({ stored, aop, base, instruction, rebuild }: CompileInput): Plan | Refusal {
   if (!base || rebuild) return { kind: "build" };
   if (base.aop.kind !== aop.kind) return refuseKind(aop);
-  const changes = listChanges(base.aop, aop);
-  const sameVersion = base.program.manifest.aop.version === stored.version;
-  if (sameVersion && instruction === undefined) return { kind: "nothing", base };
-  return { kind: "stack", base, changes };
+  if (instruction === undefined && isUpToDate(base, stored)) return { kind: "nothing", base };
+  return { kind: "stack", base, changes: listChanges(base.aop, aop) };
+}
+
+/**
+ * Whether the code was made from this version of the AOP, and this software derives manifest and workflow from it as
+ * they are stored; a newer version of the software may not, and then they are stored anew.
+ */
+export function isUpToDate({ program, aop }: Base, stored: StoredAop): boolean {
+  const { manifest, workflow } = program;
+  return (
+    manifest.aop.version === stored.version &&
+    canonicalJson(manifest.phases) === canonicalJson(derivePhases(aop)) &&
+    canonicalJson(workflow) === canonicalJson(deriveWorkflow(manifest))
+  );
 }
 
 function refuseKind(aop: Aop): Refusal {

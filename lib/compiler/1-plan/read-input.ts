@@ -1,8 +1,7 @@
-import { type Aop, checkNames, type KnownNames, parseAop } from "#aop";
-import type { Catalog } from "#config";
+import { type Aop, checkNames, parseAop } from "#aop";
 import { type Diagnostic, diagnose, excerpt, hasErrors } from "#diagnostics";
 import type { Table } from "#ports";
-import { currentProgram, loadProgram } from "#program";
+import { currentProgram, knownNames, loadProgram } from "#program";
 import { loadAop, type StoredAop } from "#records";
 import type { CompilerPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../refusal.ts";
@@ -32,7 +31,12 @@ export async function readInput(
 ): Promise<ReadInput | Refusal> {
   const { aop, diagnostics } = parseAop(stored.text);
   const base = await loadBase(ports.table, stored.aop);
-  const named = aop ? [...checkNames(aop, knownNames(ports.catalog), "error"), ...calls(aop)] : [];
+  const named = aop
+    ? [
+        ...checkNames(aop, knownNames(ports.catalog, []), "error").filter(({ code }) => code !== "AOP204"),
+        ...calls(aop),
+      ]
+    : [];
   const all = [...diagnostics, ...named];
   if (!aop || hasErrors(all)) return refuseUnreadable(all, base !== undefined);
   const instruction = request.instruction?.trim().toWellFormed();
@@ -64,14 +68,6 @@ async function loadBase(table: Table, aop: string): Promise<Base | undefined> {
   const made = await loadAop(table, aop, program.manifest.aop.version);
   const parsed = made && parseAop(made.text).aop;
   return parsed && { pointer, program, aop: parsed };
-}
-
-function knownNames(catalog: Catalog): KnownNames {
-  const tools = [...catalog.values()].map(({ id, title, aliases, operations }) => {
-    const services = [...operations.values()].flatMap(({ service }) => service ?? []);
-    return { id, title, aliases, services: [...new Set(services)] };
-  });
-  return { tools, aops: [] };
 }
 
 function calls(aop: Aop): readonly Diagnostic[] {

@@ -1,0 +1,86 @@
+import { spawn } from "node:child_process";
+
+/** How a command is run, and what it may take. */
+export interface CommandLimits {
+  readonly timeoutSeconds: number;
+  /** Of standard output; more ends the command. */
+  readonly maxBytes: number;
+}
+
+/** How a command ended: with what it wrote, or why not. `stderr` holds its last words, for people. */
+export type CommandEnd =
+  | { readonly end: "exit"; readonly status: number; readonly stdout: Uint8Array; readonly stderr: string }
+  | { readonly end: "signal"; readonly signal: string; readonly stderr: string }
+  | { readonly end: "not-started"; readonly reason: string }
+  | { readonly end: "timeout" }
+  | { readonly end: "too-large" };
+
+/** A child of the command that left its process group may keep the pipe open; what was written by then counts. */
+const DRAIN_MS = 500;
+const STDERR_CHARACTERS = 2000;
+
+/**
+ * Runs a program with `input` on its standard input, in a process group of its own that is killed when the program
+ * ends, takes too long or writes too much. Never throws for what the program does.
+ */
+export function runCommand(
+  command: readonly string[],
+  input: string,
+  folder: string,
+  limits: CommandLimits,
+): Promise<CommandEnd> {
+  const [program = "", ...args] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd: folder, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    let stderr = "";
+    let drain: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const end = (how: CommandEnd): void => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(timer);
+      clearTimeout(drain);
+      if (child.exitCode === null && child.signalCode === null) killGroup(child.pid);
+      child.stdout.destroy();
+      child.stderr.destroy();
+      child.stdin.destroy();
+      resolve(how);
+    };
+    const timer = setTimeout(() => end({ end: "timeout" }), limits.timeoutSeconds * 1000);
+    const ended = (status: number | null, signal: string | null): void =>
+      end(
+        status === null
+          ? { end: "signal", signal: signal ?? "unknown", stderr }
+          : { end: "exit", status, stdout: Buffer.concat(chunks), stderr },
+      );
+    child.on("error", (error) => end({ end: "not-started", reason: error.message }));
+    child.on("exit", (status, signal) => {
+      killGroup(child.pid);
+      if (!isOver) drain = setTimeout(() => ended(status, signal), DRAIN_MS);
+    });
+    child.on("close", ended);
+    child.stdout.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > limits.maxBytes) end({ end: "too-large" });
+      else chunks.push(chunk);
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr = (stderr + text).slice(-STDERR_CHARACTERS);
+    });
+    // A program that does not read its input closes the pipe; how it ends is told by its exit.
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+  });
+}
+
+/** The group is gone when its last process is; then there is nothing to kill. */
+function killGroup(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
