@@ -39,7 +39,7 @@ export function findKnownTool<Tool extends KnownTool>(name: string, tools: reado
   const key = nameKey(name);
   return (
     tools.find((tool) => nameKey(tool.id) === key) ??
-    tools.find((tool) => [tool.title ?? "", ...(tool.aliases ?? [])].some((alias) => nameKey(alias) === key))
+    tools.find((tool) => [tool.title ?? tool.id, ...(tool.aliases ?? [])].some((alias) => nameKey(alias) === key))
   );
 }
 

@@ -2,6 +2,7 @@ import { analyseMessages } from "./messages/analyse.ts";
 import { approvalMessages } from "./messages/approval.ts";
 import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
+import { commandLineMessages } from "./messages/command-line.ts";
 import { configurationMessages } from "./messages/configuration.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
@@ -17,7 +18,11 @@ export const messageRanges = [
   { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
   { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages } },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
-  { hundred: 7, name: { ja: "設定", en: "Configuration" }, messages: configurationMessages },
+  {
+    hundred: 7,
+    name: { ja: "設定とコマンド", en: "Configuration and command line" },
+    messages: { ...configurationMessages, ...commandLineMessages },
+  },
   { hundred: 8, name: { ja: "外からの呼び出し", en: "Calls from outside" }, messages: outsideMessages },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
 ] as const;
@@ -32,6 +37,7 @@ export const catalogue = {
   ...phaseMessages,
   ...approvalMessages,
   ...configurationMessages,
+  ...commandLineMessages,
   ...outsideMessages,
   ...bugMessages,
 } as const;

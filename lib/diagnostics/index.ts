@@ -10,6 +10,7 @@ export {
   type Severity,
 } from "./diagnostic.ts";
 export type { Message, MessageExample, Parameter, ParametersOf } from "./message.ts";
+export { displayWidth } from "./reporters/display-width.ts";
 export { documentMessages } from "./reporters/document-messages.ts";
 export { type FormatOptions, formatDiagnostic } from "./reporters/format-diagnostic.ts";
 export { toJson } from "./reporters/to-json.ts";

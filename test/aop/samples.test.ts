@@ -5,7 +5,8 @@ import { toJson } from "#diagnostics";
 
 const samples = new URL("./samples/", import.meta.url);
 const update = process.env.UPDATE_SAMPLES === "1";
-if (update && process.env.CI !== undefined) throw new Error("UPDATE_SAMPLES rewrites what CI compares: run it elsewhere");
+if (update && process.env.CI !== undefined)
+  throw new Error("UPDATE_SAMPLES rewrites what CI compares: run it elsewhere");
 
 const cases = readdirSync(samples, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())

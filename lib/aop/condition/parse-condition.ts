@@ -13,7 +13,7 @@ const STATUS = statusWords
   .map((word) => word.replace("-", "[- ]"))
   .join("|");
 const NUMBER = "[-+]?[0-9][0-9,]*(?:\\.[0-9]+)?";
-const QUOTED = '「[^「」]*」|『[^『』]*』|"[^"]*"|“[^“”]*”';
+const QUOTED = '「[^「」]*」|『[^『』]*』|"[^"]*"|[“”][^“”]*”';
 
 /**
  * One comparison: the shortest field name behind which `が` (or `is`), something to compare with, and かつ, または or

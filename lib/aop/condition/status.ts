@@ -15,22 +15,22 @@ export const statuses = [
 export type StatusWord = (typeof statuses)[number];
 
 /** The Japanese words, as the pages show them; `原文由来` is short for `原文由来の候補`. */
-const JAPANESE: Readonly<Record<string, StatusWord>> = {
-  照合済み: "verified",
-  原文由来の候補: "extracted",
-  原文由来: "extracted",
-  推定: "inferred",
-  候補複数: "ambiguous",
-  取得失敗: "lookup-failed",
-  不足: "missing",
-  不一致: "refuted",
-};
+const JAPANESE: ReadonlyMap<string, StatusWord> = new Map([
+  ["照合済み", "verified"],
+  ["原文由来の候補", "extracted"],
+  ["原文由来", "extracted"],
+  ["推定", "inferred"],
+  ["候補複数", "ambiguous"],
+  ["取得失敗", "lookup-failed"],
+  ["不足", "missing"],
+  ["不一致", "refuted"],
+]);
 
 /** The status a word stands for in either language; letter case and width are free. */
 export function readStatusWord(word: string): StatusWord | undefined {
   const key = nameKey(word);
-  return JAPANESE[key] ?? statuses.find((status) => status === key.replace(" ", "-"));
+  return JAPANESE.get(key) ?? statuses.find((status) => status === key.replace(" ", "-"));
 }
 
 /** Every word `readStatusWord` knows, for messages. */
-export const statusWords: readonly string[] = [...Object.keys(JAPANESE), ...statuses];
+export const statusWords: readonly string[] = [...JAPANESE.keys(), ...statuses];

@@ -24,8 +24,11 @@ export function mendToolItems(source: Source): readonly TextEdit[] {
     .flatMap((section) =>
       range(section.firstLine, section.endLine).flatMap((index): TextEdit[] => {
         const line = lineAt(source, index);
-        const mark = canMend(line) ? readItemMark(contentOf(source, line)) : "";
-        return mark === "" ? [] : [{ from: line.content, to: line.content + mark.length, text: "- " }];
+        const content = contentOf(source, line);
+        const mark = canMend(line) ? readItemMark(content) : "";
+        return mark === "" || mark === content
+          ? []
+          : [{ from: line.content, to: line.content + mark.length, text: "- " }];
       }),
     );
 }

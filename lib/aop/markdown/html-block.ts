@@ -11,16 +11,16 @@ const BLOCK_NAMES =
   "menuitem|nav|noframes|ol|optgroup|option|p|param|search|section|summary|table|tbody|td|tfoot|th|thead|title|tr|" +
   "track|ul";
 
-const ATTRIBUTE = "[ \\t]+[a-zA-Z_:][a-zA-Z0-9:._-]*(?:[ \\t]*=[ \\t]*(?:[^\"'=<>`\\s]+|'[^']*'|\"[^\"]*\"))?";
+const ATTRIBUTE = "[ \\t]+[a-zA-Z_:][a-zA-Z0-9:._-]*(?:[ \\t]*=[ \\t]*(?:[^\"'=<>` \\t]+|'[^']*'|\"[^\"]*\"))?";
 
 /** Kinds of HTML block by what they begin with (CommonMark 0.31, section 4.6), in the order they are tried. */
 const KINDS: readonly (readonly [RegExp, HtmlBlock])[] = [
-  [/^<(?:script|pre|textarea|style)(?:\s|>|$)/i, { closes: /<\/(?:script|pre|textarea|style)>/i, interrupts: true }],
+  [/^<(?:script|pre|textarea|style)(?:[ \t>]|$)/i, { closes: /<\/(?:script|pre|textarea|style)>/i, interrupts: true }],
   [/^<!--/, { closes: /-->/, interrupts: true }],
   [/^<\?/, { closes: /\?>/, interrupts: true }],
   [/^<![a-zA-Z]/, { closes: />/, interrupts: true }],
   [/^<!\[CDATA\[/, { closes: /\]\]>/, interrupts: true }],
-  [new RegExp(`^</?(?:${BLOCK_NAMES})(?:\\s|/?>|$)`, "i"), { interrupts: true }],
+  [new RegExp(`^</?(?:${BLOCK_NAMES})(?:[ \\t]|/?>|$)`, "i"), { interrupts: true }],
   [
     new RegExp(`^(?:<[a-zA-Z][a-zA-Z0-9-]*(?:${ATTRIBUTE})*[ \\t]*/?>|</[a-zA-Z][a-zA-Z0-9-]*[ \\t]*>)[ \\t]*$`),
     { interrupts: false },

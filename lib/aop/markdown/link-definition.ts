@@ -18,7 +18,7 @@ export function skipLinkDefinitions(text: string): number {
  */
 function skipLinkDefinition(text: string): number | undefined {
   const label = LABEL.exec(text.slice(0, LABEL_LIMIT + 4));
-  if (label?.[1] === undefined || label[1].length > LABEL_LIMIT || label[1].trim() === "") return undefined;
+  if (label?.[1] === undefined || label[1].length > LABEL_LIMIT || !/[^ \t\n]/.test(label[1])) return undefined;
   const destinationStart = skipSpacesAndOneLineEnding(text, label[0].length);
   const destinationEnd = skipDestination(text, destinationStart);
   if (destinationEnd === undefined) return undefined;

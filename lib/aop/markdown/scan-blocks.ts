@@ -101,10 +101,10 @@ class BlockScanner {
         if (inParagraph && begins === undefined && readSetextUnderline(rest) !== undefined) break;
         // Behind a marker that began no break, the same marker begins none either: keeps `- - - x` linear.
         if (mark !== triedBreak && isThematicBreak(rest)) break;
-        triedBreak = mark;
         item = readListMarker(rest);
         if (item === undefined || (interrupting && !item.interrupts)) break;
       }
+      triedBreak = mark;
       if (begins === undefined) this.#closeTo(matched);
       begins ??= 0;
       if (item === undefined) this.#containers.openQuote(cursor);

@@ -28,7 +28,7 @@ function skipCellData(row: string, from: number): number {
 
 /** How many cells a table's delimiter row (`| --- | :-: |`) has; 0 when the line is none. */
 export function countDelimiterCells(row: string): number {
-  const text = row.trim();
+  const text = row.replace(/^[ \t]+|[ \t]+$/g, "");
   if (!/^[-:| \t]+$/.test(text) || !/[:|]/.test(text)) return 0;
   const cells = text.replace(/^\|/, "").replace(/\|$/, "").split("|");
   return cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell)) ? cells.length : 0;

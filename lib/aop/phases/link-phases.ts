@@ -14,12 +14,13 @@ export interface LoosePhase {
 /** Joins phases to those before them: whose artifacts they read, and which handed field a condition is about. */
 export function linkPhases(source: Source, loose: readonly LoosePhase[]): readonly AopPhase[] {
   const phases = loose.map(({ phase }) => phase);
+  const places = indexPhases(phases);
   return loose.map(({ phase, mentions }, index) => {
     const handed = handedFields(phases, index);
     const link = (line: ConditionLine): ConditionLine => linkCondition(source, line, handed);
     return {
       ...phase,
-      reads: linkReads(source, phases, index, mentions),
+      reads: linkReads(source, phases, places, index, mentions),
       gates: phase.gates.map(link),
       ...(phase.runWhen === undefined ? {} : { runWhen: link(phase.runWhen) }),
     };
@@ -61,10 +62,25 @@ function renameFields(condition: Condition, rename: (field: string) => string): 
     : { ...condition, field: rename(condition.field) };
 }
 
+/** Where in the order the first phase of each number and of each name stands. */
+interface PhasePlaces {
+  readonly byNumber: ReadonlyMap<number, number>;
+  readonly byName: ReadonlyMap<string, number>;
+}
+
+function indexPhases(phases: readonly AopPhase[]): PhasePlaces {
+  const backwards = phases.map((phase, index) => [phase, index] as const).toReversed();
+  return {
+    byNumber: new Map(backwards.map(([phase, index]) => [phase.number, index])),
+    byName: new Map(backwards.map(([phase, index]) => [normaliseName(phase.name), index])),
+  };
+}
+
 /** A phase's own artifact and the one right before it need no reading; what names no earlier phase is told. */
 function linkReads(
   source: Source,
   phases: readonly AopPhase[],
+  places: PhasePlaces,
   index: number,
   mentions: readonly Mention[],
 ): readonly Read[] {
@@ -73,9 +89,7 @@ function linkReads(
   );
   return mentions.flatMap((mention): Read[] => {
     const { by } = mention;
-    const target = phases.findIndex((phase) =>
-      "number" in by ? phase.number === by.number : normaliseName(phase.name) === normaliseName(by.name),
-    );
+    const target = ("number" in by ? places.byNumber.get(by.number) : places.byName.get(normaliseName(by.name))) ?? -1;
     if (target === index || (target >= 0 && target === index - 1)) return [];
     if (target < 0 && "name" in by && called.has(nameKey(by.name))) return [];
     const place = placeOf(source, mention.offset, mention.offset + mention.text.length);

@@ -5,21 +5,21 @@ import { foldText, type WrittenPart } from "../normalise/fold-text.ts";
 import { nameKey, normaliseName } from "../normalise/normalise-name.ts";
 import { placeOf, type Source } from "../source.ts";
 
-const TYPES: Readonly<Record<string, FieldType>> = {
-  文字列: "string",
-  数値: "number",
-  日付: "date",
-  真偽: "boolean",
-  ファイル: "file",
-  一覧: "list",
-  string: "string",
-  text: "string",
-  number: "number",
-  date: "date",
-  boolean: "boolean",
-  file: "file",
-  list: "list",
-};
+const TYPES: ReadonlyMap<string, FieldType> = new Map([
+  ["文字列", "string"],
+  ["数値", "number"],
+  ["日付", "date"],
+  ["真偽", "boolean"],
+  ["ファイル", "file"],
+  ["一覧", "list"],
+  ["string", "string"],
+  ["text", "string"],
+  ["number", "number"],
+  ["date", "date"],
+  ["boolean", "boolean"],
+  ["file", "file"],
+  ["list", "list"],
+]);
 
 /** Reads `請求元、金額 (数値)`; a bracket with no type in it belongs to the name. Offsets count in the source. */
 export function readFields(source: Source, label: string, value: WrittenPart): readonly Field[] {
@@ -27,7 +27,7 @@ export function readFields(source: Source, label: string, value: WrittenPart): r
     const place = placeOf(source, part.offset, part.offset + part.text.length);
     const text = foldText(part.text);
     const bracket = /\s*\(\s*([^()]*?)\s*\)$/.exec(text.folded);
-    const type = bracket === null ? undefined : TYPES[nameKey(bracket[1] ?? "")];
+    const type = bracket === null ? undefined : TYPES.get(nameKey(bracket[1] ?? ""));
     const name = bracket === null ? "" : text.trace(0, bracket.index).text;
     return type === undefined || name === "" ? { name: part.text, place } : { name, type, place };
   });

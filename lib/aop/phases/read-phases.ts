@@ -11,6 +11,7 @@ import { collectGrants, readToolsList } from "./read-tools-list.ts";
 /** Reads the phases of a multi-phase AOP in the order written; a heading that cannot be read makes none. */
 export function readPhases(source: Source, outline: Outline): readonly AopPhase[] {
   const loose: LoosePhase[] = [];
+  const lineOfName = new Map<string, number>();
   let number = 0;
   for (const section of outline.sections) {
     if (section.kind !== "phase") continue;
@@ -21,7 +22,9 @@ export function readPhases(source: Source, outline: Outline): readonly AopPhase[
       readBody(source, section.firstLine, section.endLine);
       continue;
     }
-    reportHeading(source, section, heading, loose, number);
+    const name = normaliseName(heading.name);
+    reportHeading(source, section, heading, { number, twin: lineOfName.get(name) });
+    if (!lineOfName.has(name)) lineOfName.set(name, section.heading.first + 1);
     number = heading.number;
     loose.push(readPhase(source, section, heading));
   }
@@ -59,14 +62,15 @@ function reportHeading(
   source: Source,
   section: Section,
   heading: PhaseHeading,
-  before: readonly LoosePhase[],
-  expected: number,
+  expected: { readonly number: number; readonly twin: number | undefined },
 ): void {
   const place = headingPlace(source, section);
   const text = excerpt(section.heading.text);
-  if (heading.number !== expected) source.report(diagnose("AOP122", { found: heading.number, expected }, place));
-  const twin = before.find(({ phase }) => normaliseName(phase.name) === normaliseName(heading.name))?.phase;
-  if (twin !== undefined) source.report(diagnose("AOP123", { name: excerpt(heading.name), line: twin.line }, place));
+  const { number, twin } = expected;
+  if (heading.number !== number) {
+    source.report(diagnose("AOP122", { found: heading.number, expected: number }, place));
+  }
+  if (twin !== undefined) source.report(diagnose("AOP123", { name: excerpt(heading.name), line: twin }, place));
   if (heading.several) source.report(diagnose("AOP126", { heading: text }, place));
   for (const [code, part] of [
     ["AOP124", heading.unclosed],

@@ -8,7 +8,7 @@ export type ToolReading =
   | { readonly ok: false; readonly problem: "access"; readonly tool: string; readonly access: string };
 
 const READ_ONLY = /^(?:read[- ]?only|読み取り専用)$/i;
-const CALLED_AOP = /^aop\s*(?:「([^「」]+)」|『([^『』]+)』|"([^"]+)"|“([^“”]+)”)$/i;
+const CALLED_AOP = /^aop\s*(?:「([^「」]+)」|『([^『』]+)』|"([^"]+)"|[“”]([^“”]+)”)$/i;
 const BRACKETS = /[()[\]{}「」『』【】“”"]/;
 
 /** Reads one item, already folded: `freee (read-only)`, `google_workspace の gmail`, `添付ファイル`, `hitl`, `AOP「…」`. */

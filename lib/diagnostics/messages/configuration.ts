@@ -1,6 +1,6 @@
 import { defineMessages } from "../message.ts";
 
-/** AOP7xx: what is wrong with tejun.config.json or the command line. */
+/** AOP7xx: what is wrong with tejun.config.json. */
 export const configurationMessages = defineMessages({
   AOP701: {
     severity: "error",

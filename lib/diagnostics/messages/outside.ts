@@ -161,4 +161,20 @@ export const outsideMessages = defineMessages({
     explanation: { ja: "依頼は記録の一件に収まる長さに限っています。", en: "A request has to fit in one record." },
     example: { kind: "situation", text: "A whole book is pasted as the request." },
   },
+  AOP813: {
+    severity: "error",
+    title: { ja: "使えないアップロード先", en: "An upload link that cannot be used" },
+    message: { ja: "このリンクにはファイルを送れません。", en: "No file can be sent to this link." },
+    found: { ja: "{found}", en: "{found}" },
+    expected: { ja: "まだ使われていない、期限内のリンク", en: "a link that is unused and in time" },
+    fix: {
+      ja: "POST /attachments で新しいリンクを受け取り、上限に収まるファイルを送ってください。",
+      en: "Get a fresh link by POST /attachments, and send a file within its limit.",
+    },
+    explanation: {
+      ja: "リンク一つで送れるのは、届け出た大きさまでのファイル一つだけです。",
+      en: "One link takes one file, up to the size it was made for.",
+    },
+    example: { kind: "situation", text: "A file is sent to one link twice." },
+  },
 });

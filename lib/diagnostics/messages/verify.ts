@@ -1,4 +1,5 @@
 import { constructMessages } from "./verify/constructs.ts";
+import { loadingMessages } from "./verify/loading.ts";
 import { storedMessages } from "./verify/stored.ts";
 import { typeMessages } from "./verify/types.ts";
 
@@ -6,5 +7,6 @@ import { typeMessages } from "./verify/types.ts";
 export const verifyMessages = {
   ...typeMessages,
   ...constructMessages,
+  ...loadingMessages,
   ...storedMessages,
 } as const;

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import * as door from "#diagnostics";
+
+it("the diagnostics door exports these names and no others", () => {
+  expect(Object.keys(door).toSorted()).toEqual([
+    "catalogue",
+    "compareDiagnostics",
+    "diagnose",
+    "displayWidth",
+    "documentMessages",
+    "excerpt",
+    "formatDiagnostic",
+    "hasErrors",
+    "messageRanges",
+    "toJson",
+  ]);
+});
