@@ -1,7 +1,7 @@
 import { onTestFinished } from "vitest";
 import type { Catalog, CatalogOperation } from "#config";
-import { createIds, createSqliteTable, type SqliteTable } from "#local";
-import type { Ids } from "#ports";
+import { createIds, createSqliteTable } from "#local";
+import type { Ids, Table } from "#ports";
 import { type ManifestPhase, nameProgram, type Program, storeProgram } from "#program";
 import {
   type Command,
@@ -23,7 +23,7 @@ export const START = Date.UTC(2026, 10, 30, 0, 0, 0);
 
 /** A run on a real table, with whatever its phases have recorded so far. */
 export interface RecordedRun {
-  readonly table: SqliteTable;
+  readonly table: Table;
   readonly clock: TestClock;
   readonly ids: Ids;
   readonly run: RunRecord;
@@ -41,10 +41,9 @@ export async function recordRun(options: {
   readonly requester?: RunRecord["requester"];
   readonly attachments?: readonly string[];
   readonly run?: string;
-  readonly table?: SqliteTable;
+  readonly table?: Table;
 }): Promise<RecordedRun> {
-  const table = options.table ?? createSqliteTable({ path: ":memory:" });
-  if (options.table === undefined) onTestFinished(() => table.close());
+  const table = options.table ?? openTable();
   const clock = createTestClock(START);
   const program = programOf(options.phases);
   await storeProgram(table, program);
@@ -82,6 +81,12 @@ export async function recordRun(options: {
       await table.write([{ op: "put", item: phaseItem(run.run, record) }]);
     },
   };
+}
+
+function openTable(): Table {
+  const table = createSqliteTable({ path: ":memory:" });
+  onTestFinished(() => table.close());
+  return table;
 }
 
 function programOf(phases: readonly Partial<ManifestPhase>[]): Program {

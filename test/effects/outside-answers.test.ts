@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import { act } from "#effects";
+import { actOn, actPorts, applyForAccounts, approve, withTime } from "../support/account-application.ts";
+import { outcomeOf, settledOf, stateOf } from "./recorded-effects.ts";
+
+describe("what an outside system says", () => {
+  it("records a refusal as failed, with what it said", async () => {
+    const application = await applyForAccounts();
+    application.registry.faults = ["refuses"];
+    await approve(application);
+
+    await actOn(application);
+
+    expect(await outcomeOf(application)).toMatchObject({ state: "failed", error: { code: "AOP631" } });
+    expect((await outcomeOf(application)).error?.message).toMatch(/部署が凍結されています/);
+  });
+
+  it("tries again what certainly never left", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    application.registry.faults = ["cannot be reached", "cannot be reached"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application), 100);
+
+    expect((await outcomeOf(application)).state).toBe("succeeded");
+    expect(application.registry.accounts).toHaveLength(1);
+  });
+
+  it("gives up on what can never be reached, as failed: nothing was carried out", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    application.registry.faults = ["cannot be reached", "cannot be reached", "cannot be reached"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application), 100);
+
+    expect((await outcomeOf(application)).state).toBe("failed");
+  });
+
+  it("keeps the digest and the beginning of a receipt that is too large to record", async () => {
+    const application = await applyForAccounts({ operation: { receipt: "" } });
+    await approve(application);
+    const huge = { pages: "あ".repeat(200_000) };
+    const servers = {
+      connect: async () => ({ list: async () => [], call: async () => ({ isError: false, content: huge }) }),
+    };
+
+    await act(actPorts(application, { servers }), {
+      run: application.recorded.run.run,
+      phase: 2,
+      calls: ["2.1"],
+      approval: application.approval,
+    });
+
+    expect(await outcomeOf(application)).toMatchObject({
+      state: "succeeded",
+      receipt: { tooLarge: true, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  it("takes the whole answer as the receipt where the catalog names no place, unless it says nothing", async () => {
+    const whole = await applyForAccounts({ operation: { receipt: "" } });
+    await approve(whole);
+
+    await actOn(whole);
+
+    expect((await outcomeOf(whole)).receipt).toEqual({ receipt: "A-1" });
+  });
+});
+
+describe("an unknown outcome", () => {
+  it.each([
+    ["loses the answer after writing", "key and find", "find", 1],
+    ["loses the answer after writing", "key", "retry-with-key", 1],
+    ["loses the answer after writing", "find", "find", 1],
+    ["answers without a receipt", "key and find", "find", 1],
+    ["answers without a receipt", "key", "retry-with-key", 1],
+    ["loses the request", "key and find", "retry-with-key", 1],
+    ["loses the request", "key", "retry-with-key", 1],
+  ] as const)("is settled when the system %s and has %s: by %s", async (fault, abilities, by, accounts) => {
+    const application = await applyForAccounts({ abilities });
+    application.registry.faults = [fault];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect(application.registry.accounts).toHaveLength(accounts);
+    expect(await outcomeOf(application)).toMatchObject({ state: "unknown", error: { code: "AOP630" } });
+    expect(await settledOf(application)).toMatchObject({ kind: "reconciled", state: "succeeded", settledBy: by });
+    expect((await stateOf(application)).state).toBe("succeeded");
+  });
+
+  it.each([
+    ["loses the answer after writing", "neither", 1],
+    ["loses the request", "neither", 0],
+    ["loses the request", "find", 0],
+    ["answers without a receipt", "neither", 1],
+    ["never answers", "neither", 0],
+  ] as const)(
+    "is left to a person when the system %s and has %s: nothing is repeated blindly",
+    async (fault, abilities, accounts) => {
+      const application = await applyForAccounts({ abilities });
+      application.registry.faults = [fault];
+      await approve(application);
+
+      await withTime(application.recorded, actOn(application), 20_000);
+
+      const created = application.registry.tools.received.filter(({ operation }) => operation === "create_account");
+      expect(created).toHaveLength(1);
+      expect(application.registry.accounts).toHaveLength(accounts);
+      expect(await settledOf(application)).toBeUndefined();
+      expect(await stateOf(application)).toMatchObject({ state: "unknown", question: expect.stringMatching(/^qst_/) });
+    },
+  );
+
+  it("is left to a person when the look-up fails and there is no key", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.faults = ["loses the answer after writing"];
+    application.registry.lookup = "fails";
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
+  it("does not take a look-up that did not come to its end for an absence", async () => {
+    const application = await applyForAccounts();
+    application.registry.faults = ["loses the request", "refuses"];
+    application.registry.lookup = "not exhaustive";
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
+  it("does not take a refused second attempt for a failure while the first may have been carried out", async () => {
+    const application = await applyForAccounts({ abilities: "key" });
+    application.registry.faults = ["loses the answer after writing", "refuses"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect((await stateOf(application)).state).toBe("unknown");
+    expect(application.registry.accounts).toHaveLength(1);
+  });
+
+  it("is failed when the second attempt is refused and the look-up shows that the first was not carried out", async () => {
+    const application = await applyForAccounts();
+    application.registry.faults = ["loses the request", "refuses"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect(await settledOf(application)).toMatchObject({ state: "failed", settledBy: "find" });
+    expect(application.registry.accounts).toEqual([]);
+  });
+});
