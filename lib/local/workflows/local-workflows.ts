@@ -16,7 +16,7 @@ import type { ExecutionEvent } from "./interpreter/events.ts";
 import { isTooLarge, PAYLOAD_LIMIT } from "./interpreter/payload.ts";
 import { readToken } from "./interpreter/task-token.ts";
 import { createRandomness } from "./language/randomness.ts";
-import { StateError } from "./language/state-error.ts";
+import { LONGEST_CAUSE, LONGEST_ERROR, StateError } from "./language/state-error.ts";
 import { bodyOf } from "./large-records.ts";
 import { createMachineVersions } from "./machine-versions.ts";
 import { executionId, requireName } from "./names.ts";
@@ -40,8 +40,6 @@ export interface LocalWorkflows extends Workflows {
   close(): Promise<void>;
 }
 
-const LONGEST_ERROR = 256;
-const LONGEST_CAUSE = 32_768;
 const LONGEST_TOKEN = 2_048;
 
 /**

@@ -11,9 +11,12 @@ export function isWhole(value: Json, least: 0 | 1): value is number {
   return typeof value === "number" && Number.isInteger(value) && value >= least && value <= MOST;
 }
 
-/** Whether a value is a time as a Wait state takes it: RFC 3339 with a capital T and a zone. */
+/** Whether a value is a time as a Wait state takes it: RFC 3339 with a capital T and a zone, a day that exists. */
 export function isTimestamp(value: Json): value is string {
-  return typeof value === "string" && TIMESTAMP.test(value) && !Number.isNaN(Date.parse(value));
+  if (typeof value !== "string" || !TIMESTAMP.test(value) || Number.isNaN(Date.parse(value))) return false;
+  const day = value.slice(0, 10);
+  // 31 February would be read as a day in March
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 
 /** The `Assign` and `Output` of a state, a choice rule or a catcher. */

@@ -1,6 +1,10 @@
+/** The most characters of an error's name and of its cause (Step Functions API reference). */
+export const LONGEST_ERROR = 256;
+export const LONGEST_CAUSE = 32_768;
+
 /**
  * An error of a state as Amazon States Language sees it: a name that Retry and Catch match, and a cause.
- * Both may be absent, as in a Fail state without them.
+ * Both may be absent, as in a Fail state without them; what is longer than may be stored is cut.
  */
 export class StateError extends Error {
   override name = "StateError";
@@ -8,8 +12,8 @@ export class StateError extends Error {
   readonly reason: string | undefined;
   constructor(error: string | undefined, reason: string | undefined, options?: ErrorOptions) {
     super(`${error ?? "(no error name)"}: ${reason ?? ""}`, options);
-    this.error = error;
-    this.reason = reason;
+    this.error = error?.slice(0, LONGEST_ERROR);
+    this.reason = reason?.slice(0, LONGEST_CAUSE);
   }
 }
 
