@@ -49,10 +49,12 @@ const EXCERPT_LENGTH = 60;
 
 /** Shortens what a person wrote to one line that fits in a message; invisible characters become visible, U+3000 stays. */
 export function excerpt(text: string): string {
-  const oneLine = text
+  const start = text.slice(0, EXCERPT_LENGTH * 4);
+  const oneLine = start
     .replace(/[^\S\u3000]+/gu, " ")
     .replace(/\p{Cc}|\p{Cf}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)
     .trim();
-  const characters = [...oneLine.slice(0, EXCERPT_LENGTH * 4)];
-  return characters.length <= EXCERPT_LENGTH ? characters.join("") : `${characters.slice(0, EXCERPT_LENGTH).join("")}…`;
+  const characters = [...oneLine];
+  const whole = characters.length <= EXCERPT_LENGTH && start.length === text.length;
+  return whole ? oneLine : `${characters.slice(0, EXCERPT_LENGTH).join("")}…`;
 }

@@ -54,7 +54,9 @@ describe("excerpt", () => {
 
   it("makes one line of several and shortens what is long without cutting a character in two", () => {
     expect(excerpt("a\r\n  b")).toBe("a b");
+    expect(excerpt("𠮷".repeat(60))).toBe("𠮷".repeat(60));
     expect(excerpt("𠮷".repeat(100))).toBe(`${"𠮷".repeat(60)}…`);
+    expect(excerpt(`a${" ".repeat(300)}b`)).toBe("a…");
   });
 });
 

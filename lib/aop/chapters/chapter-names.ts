@@ -16,12 +16,19 @@ export function recogniseChapter(heading: string): ChapterKind | "phase" {
 }
 
 const NEAR_NAMES: readonly (readonly [RegExp, { readonly ja: string; readonly en: string }])[] = [
-  [/^(?:手順|procedure)$/i, { ja: "進め方", en: "Steps" }],
-  [/^(?:ツール|使う道具|道具|tools)$/i, { ja: "利用可能なツール", en: "Available tools" }],
-  [/^(?:成果物|deliverables?)$/i, { ja: "期待される成果物", en: "Expected deliverables" }],
+  [/^(?:概要|overview)/i, { ja: "概要", en: "Overview" }],
+  [/^(?:進め方|手順|steps|procedure)/i, { ja: "進め方", en: "Steps" }],
+  [
+    /^(?:利用可能なツール|ツール|使う道具|道具|available tools|tools)/i,
+    { ja: "利用可能なツール", en: "Available tools" },
+  ],
+  [
+    /^(?:期待される成果物|成果物|expected deliverables?|deliverables?)/i,
+    { ja: "期待される成果物", en: "Expected deliverables" },
+  ],
 ];
 
-/** The known chapter that a heading with another word was probably meant as. */
+/** The known chapter that the heading of an extra one was probably meant as. */
 export function findNearChapter(heading: string): { readonly ja: string; readonly en: string } | undefined {
   const text = foldHeading(heading);
   return NEAR_NAMES.find(([pattern]) => pattern.test(text))?.[1];
@@ -65,7 +72,7 @@ export function readHiddenHeading(written: string): HiddenHeading | undefined {
   const text = foldHeading(rest);
   const isTitle = /^(?:タイトル|title)\s*:?/i.test(text);
   if (!isTitle && !CHAPTER_BEGINNINGS.test(text)) return undefined;
-  const phase = /^(?:フェーズ|phase)\s*[0-9]/i.test(text);
+  const phase = /^(?:フェーズ|phase)(?:\s*[0-9]|.*:)/i.test(text);
   const level = !isTitle && marks === 1 ? 2 : marks;
   return { mended: `${"#".repeat(level)} ${rest}`, phase, reason: findReason(written, line, marks) };
 }

@@ -1,8 +1,7 @@
 import { diagnose, excerpt } from "#diagnostics";
 import type { BlockLine } from "../markdown/block-line.ts";
 import type { ToolItem } from "../model.ts";
-import { foldText } from "../normalise/fold-text.ts";
-import { readToolsList } from "../phases/read-tools-list.ts";
+import { readToolsList, saysNone } from "../phases/read-tools-list.ts";
 import { contentOf, lineAt, placeOf, type Source } from "../source.ts";
 import type { Section } from "./split-chapters.ts";
 
@@ -42,10 +41,6 @@ export function readToolsChapter(source: Source, section: Section): readonly Too
     }
   }
   return misread ? items.map(({ text, place }) => ({ text, place })) : items;
-}
-
-function saysNone(content: string): boolean {
-  return /^\(?(?:特に)?(?:なし|無し)\)?[。.]?$|^\(?none\)?\.?$/i.test(foldText(content).folded.trim());
 }
 
 function endsBlock(line: BlockLine): boolean {

@@ -6,7 +6,7 @@ import { placeOf, type Source } from "../source.ts";
 import { type LoosePhase, linkPhases } from "./link-phases.ts";
 import { readBody } from "./read-body.ts";
 import { type PhaseHeading, readPhaseHeading } from "./read-phase-heading.ts";
-import { collectGrants, readToolsList } from "./read-tools-list.ts";
+import { collectGrants, readToolsList, saysNone } from "./read-tools-list.ts";
 
 /** Reads the phases of a multi-phase AOP in the order written; a heading that cannot be read makes none. */
 export function readPhases(source: Source, outline: Outline): readonly AopPhase[] {
@@ -49,7 +49,7 @@ function readPhase(source: Source, section: Section, heading: PhaseHeading): Loo
 }
 
 function readHeadingTools(source: Source, section: Section, { tools }: PhaseHeading): readonly ToolItem[] {
-  if (tools === undefined) return [];
+  if (tools === undefined || saysNone(tools.list.text)) return [];
   if (tools.list.text.trim() !== "")
     return readToolsList(source, tools.list.text, section.heading.start + tools.list.offset);
   const from = section.heading.start + tools.whole.offset;

@@ -29,6 +29,11 @@ export function readToolsList(source: Source, written: string, offset: number): 
   });
 }
 
+/** Whether a person wrote, in place of tools, that there are none: `なし`, `none`. */
+export function saysNone(written: string): boolean {
+  return /^\(?(?:(?:特に)?(?:なし|無し)|none)\)?[。.]?$/.test(nameKey(written));
+}
+
 /** What a list of tools grants, each tool once; tells which are there twice. */
 export function collectGrants(source: Source, items: readonly ToolItem[]): readonly Grant[] {
   const grants = new Map<string, Grant>();
