@@ -5,7 +5,7 @@ import type { CallKey } from "#trust";
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
  * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
  * STEP step · READ read-… · ACT act-… · ASKED request · DECIDED decide · FILE upload/api · RUN api and step ·
- * PROGRAM, CURRENT, COMPILE and COMPILING compile.
+ * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile.
  */
 export const keys = {
   /** One AOP: newest version number, title, times. */
@@ -21,6 +21,8 @@ export const keys = {
   /** Marks a compile that has not ended, so that it is found after a crash. */
   compiling: (compile: string): Key => ({ pk: COMPILING, sk: compile }),
   run: (run: string): Key => ({ pk: `RUN#${run}`, sk: "META" }),
+  /** Marks a run whose machine has not been started yet, so that it is found after a crash. */
+  starting: (run: string): Key => ({ pk: STARTING, sk: run }),
   /** What a phase handed on, or why it ended otherwise. */
   phase: (run: string, phase: number): Key => ({ pk: `RUN#${run}`, sk: `PHASE#${padded(phase, 3)}` }),
   /** The spine: what the program did, in order. */
@@ -62,6 +64,9 @@ export const keys = {
 /** The partition of the compiles that have not ended. */
 export const COMPILING = "COMPILING";
 
+/** The partition of the runs that are stored but not started. */
+export const STARTING = "STARTING";
+
 /** Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time; AOPs sort by id. */
 export const indexes = {
   aops: "AOPS",
@@ -69,6 +74,8 @@ export const indexes = {
   runsOf: (aop: string): string => `RUNS#${aop}`,
   /** Open approvals and questions of a run. */
   waiting: (run: string): string => `WAITING#${run}`,
+  /** Files given to a run, at its start or with an answer. */
+  filesOf: (run: string): string => `FILES#${run}`,
   /** Task tokens that have not been released yet. */
   tokens: "TOKENS",
   /** Open approvals and questions addressed to a person. */

@@ -1,0 +1,58 @@
+import { type Aop, checkNames, parseAop } from "#aop";
+import type { Catalog } from "#config";
+import { compareDiagnostics, type Diagnostic, hasErrors } from "#diagnostics";
+import type { Clock, Table } from "#ports";
+import { knownNames } from "#program";
+import { listAops, saveAop as storeAop } from "#records";
+
+/** What saving procedures needs. */
+export interface SavePorts {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly catalog: Catalog;
+}
+
+/** A version that a save made or found. */
+export interface SavedAop {
+  readonly aop: string;
+  readonly version: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Saves a version of a procedure, unless its text has errors: those are then told with the warnings. */
+export async function saveAop(
+  ports: SavePorts,
+  aop: string,
+  text: string | Uint8Array,
+): Promise<SavedAop | { readonly refused: readonly Diagnostic[] }> {
+  const { read, diagnostics } = await checkAop(ports, text);
+  if (!read || hasErrors(diagnostics)) return { refused: diagnostics };
+  const { version } = await storeAop(ports.table, ports.clock, { aop, title: read.title, text: read.text });
+  return { aop, version, diagnostics };
+}
+
+/** Everything that a save of this text would be told, and the procedure as it was read. */
+export async function checkAop(
+  { table, catalog }: Pick<SavePorts, "table" | "catalog">,
+  text: string | Uint8Array,
+): Promise<{ readonly read: Aop | undefined; readonly diagnostics: readonly Diagnostic[] }> {
+  const { aop, diagnostics } = parseAop(text);
+  if (!aop) return { read: undefined, diagnostics };
+  const callsOthers = aop.phases.some(({ grants }) => grants.some(({ kind }) => kind === "aop"));
+  const saved = callsOthers ? await listSaved(table) : [];
+  const named = checkNames(aop, knownNames(catalog, saved), "warning");
+  return { read: aop, diagnostics: [...diagnostics, ...named].toSorted(compareDiagnostics) };
+}
+
+const PAGE = 200;
+
+async function listSaved(table: Table): Promise<readonly { readonly id: string; readonly title: string }[]> {
+  const saved: { readonly id: string; readonly title: string }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listAops(table, PAGE, after);
+    saved.push(...page.items.map(({ aop, title }) => ({ id: aop, title })));
+    after = page.next;
+  } while (after !== undefined);
+  return saved;
+}

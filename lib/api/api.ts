@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { diagnose } from "#diagnostics";
+import { listCalls } from "./calls/list-calls.ts";
+import { refuseForeign } from "./guards/refuse-foreign.ts";
+import { secureAnswers } from "./guards/secure-answers.ts";
+import { describeApi } from "./openapi/describe-api.ts";
+import type { ApiPorts } from "./ports.ts";
+import { notFound, refuse } from "./problem.ts";
+import { registerCall } from "./register-call.ts";
+import { sendProblem } from "./send-problem.ts";
+import { THINGS } from "./things.ts";
+
+/**
+ * The HTTP interface (design section 11) as an app that answers `Request`s, wherever it is served. `addPages` puts
+ * routes in front of the calls, behind the same guards; a page that is not asked for leaves the request to the call.
+ */
+export function createApi(ports: ApiPorts, addPages: (app: Hono) => void = () => {}): Hono {
+  const app = new Hono();
+  const calls = listCalls(ports);
+  app.use(secureAnswers());
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed(c, methods) {
+        const allowed = methods.join(", ");
+        const wrong = { path: c.req.path, method: c.req.method, allowed };
+        const answer = sendProblem(c, refuse(405, diagnose("AOP805", wrong)));
+        answer.headers.set("allow", allowed);
+        return answer;
+      },
+    }),
+  );
+  app.use(refuseForeign(ports.allowsHost));
+  addPages(app);
+  const description = JSON.stringify(describeApi(calls));
+  app.get("/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json" }));
+  for (const call of calls) registerCall(app, ports, call);
+  app.notFound((c) => sendProblem(c, notFound(THINGS.page, c.req.path)));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      const expected = { ja: "読める要求", en: "a request that can be read" };
+      return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found: error.message || "–", expected })));
+    }
+    const reference = ports.ids.next();
+    ports.log(`${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
+    return sendProblem(c, refuse(500, diagnose("AOP901", { reference })));
+  });
+  return app;
+}

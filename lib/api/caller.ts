@@ -1,0 +1,20 @@
+/** Who calls, as the host has established it (design section 11, People). */
+export interface Caller {
+  /** A mail address. */
+  readonly person: string;
+  readonly authenticated: boolean;
+  readonly roles: readonly string[];
+  /**
+   * Nobody said who calls: the host takes it for its owner. Such a caller starts runs, but is not signed in, so a link
+   * from a mail counts as the person it was sent to.
+   */
+  readonly implied?: true;
+}
+
+/** Whoever opens what needs no sign-in, without one. */
+export const NOBODY: Caller = { person: "unknown", authenticated: false, roles: [], implied: true };
+
+/** The caller as the pages of people see them: signed in, or not. */
+export function signedIn({ person, roles, implied }: Caller): { person: string; roles: string[] } | undefined {
+  return implied ? undefined : { person, roles: [...roles] };
+}

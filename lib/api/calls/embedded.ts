@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { type Bilingual, diagnose } from "#diagnostics";
+import { answer, type Call, defineCall } from "../call.ts";
+import { toMilliseconds } from "../duration.ts";
+import type { EmbeddedPorts, UploadPort } from "../embedded.ts";
+import { type Refusal, refuse } from "../problem.ts";
+import { time, toTime } from "../schemas/common.ts";
+import { clockRequest, mailbox, uploaded } from "../schemas/embedded.ts";
+
+/** The calls that only the host on one machine answers. */
+export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): readonly Call[] {
+  return [
+    defineCall({
+      method: "get",
+      path: "/mailbox.json",
+      id: "listMails",
+      summary: "Lists the mails that would have been sent, newest last.",
+      answers: { 200: { description: "All of them.", schema: mailbox } },
+      refusals: [],
+      answer: async () => answer(200, await box.listMails()),
+    }),
+    defineCall({
+      method: "post",
+      path: "/local/clock",
+      id: "moveClock",
+      summary: "Moves the host's clock ahead; what is due by then happens at once.",
+      body: { kind: "fields", schema: clockRequest },
+      answers: { 200: { description: "The time it is now.", schema: z.object({ now: time }) } },
+      refusals: [400],
+      async answer(_ports, { body }) {
+        await clock.advance(toMilliseconds(body.advance));
+        return answer(200, { now: toTime(clock.now()) });
+      },
+    }),
+    uploadCall(uploads, "put"),
+    uploadCall(uploads, "post"),
+  ];
+}
+
+function uploadCall(uploads: UploadPort, method: "put" | "post"): Call {
+  return defineCall({
+    method,
+    path: "/uploads/{secret}",
+    id: method === "put" ? "putUpload" : "postUpload",
+    summary: "Takes the bytes of one file, once.",
+    open: true,
+    params: z.object({ secret: z.string().max(200) }),
+    body: { kind: "bytes", read: (bytes: AsyncIterable<Uint8Array>) => bytes },
+    answers: { 200: { description: "Stored.", schema: uploaded } },
+    refusals: [404, 409, 410, 413],
+    async answer(_ports, { params, body }) {
+      const accepted = await uploads.acceptUpload(params.secret, body);
+      if (!accepted.ok) return refuseUpload(accepted.reason);
+      const { size, sha256 } = accepted.stat;
+      return answer(200, { size, sha256 });
+    },
+  });
+}
+
+const REFUSALS = {
+  unknown: { status: 404, found: { ja: "知らないリンク", en: "a link that is not known" } },
+  expired: { status: 410, found: { ja: "期限切れのリンク", en: "a link that has expired" } },
+  used: { status: 409, found: { ja: "使用済みのリンク", en: "a link that was used" } },
+  "too-large": { status: 413, found: { ja: "リンクの上限より大きいファイル", en: "a file above the link's limit" } },
+} as const satisfies { [reason: string]: { status: number; found: Bilingual } };
+
+function refuseUpload(reason: keyof typeof REFUSALS): Refusal {
+  const { status, found } = REFUSALS[reason];
+  return refuse(status, diagnose("AOP813", { found }));
+}

@@ -1,0 +1,17 @@
+import type { Call } from "../call.ts";
+import type { ApiPorts } from "../ports.ts";
+import { AOP_CALLS } from "./aops.ts";
+import { COMPILE_CALLS } from "./compiles.ts";
+import { embeddedCalls } from "./embedded.ts";
+import { RUN_CALLS } from "./runs.ts";
+import { sandboxCalls } from "./sandbox.ts";
+
+/** Every call that a host with these ports answers. */
+export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
+  return [
+    ...AOP_CALLS,
+    ...COMPILE_CALLS,
+    ...RUN_CALLS,
+    ...(embedded ? [...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
+  ];
+}

@@ -1,0 +1,30 @@
+import { createMiddleware } from "hono/factory";
+import { diagnose, excerpt } from "#diagnostics";
+import { refuse } from "../problem.ts";
+import { sendProblem } from "../send-problem.ts";
+
+/**
+ * Refuses requests for another site's name (DNS rebinding), and everything that may change something and was sent by a
+ * page of another site. Clients that are no browsers send neither header.
+ */
+export function refuseForeign(allowsHost: (host: string) => boolean) {
+  return createMiddleware(async (c, next) => {
+    const { host, origin } = new URL(c.req.url);
+    if (!allowsHost(host)) return sendProblem(c, foreign(host));
+    if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+    const site = c.req.header("sec-fetch-site");
+    if (site !== undefined && site !== "same-origin" && site !== "none") return sendProblem(c, foreign(site));
+    const from = c.req.header("origin");
+    if (from !== undefined && !sameSite(from, origin)) return sendProblem(c, foreign(from));
+    return next();
+  });
+}
+
+/** TLS may end before this process, so the scheme does not count; the host and port do. */
+function sameSite(from: string, origin: string): boolean {
+  return URL.canParse(from) && new URL(from).host === new URL(origin).host;
+}
+
+function foreign(found: string) {
+  return refuse(403, diagnose("AOP807", { found: excerpt(found) }));
+}

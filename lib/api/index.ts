@@ -1,0 +1,8 @@
+export { createApi } from "./api.ts";
+export type { Caller } from "./caller.ts";
+export type { EmbeddedPorts, SandboxPort } from "./embedded.ts";
+export type { ApiPorts, AttachmentPorts, CompilePorts } from "./ports.ts";
+export type { Refusal } from "./problem.ts";
+export { recoverStarts } from "./runs/launch-run.ts";
+export { type RunRequest, type StartPorts, startRun } from "./runs/start-run.ts";
+export { loadRunView, type RunView } from "./runs/view-run.ts";

@@ -1,0 +1,47 @@
+import type { CompileRequest } from "#compiler";
+import type { Catalog, Config } from "#config";
+import type { Diagnostic } from "#diagnostics";
+import type { Clock, Ids, Table, Workflows, Write } from "#ports";
+import type { Caller } from "./caller.ts";
+import type { EmbeddedPorts } from "./embedded.ts";
+
+/** What the interface works with; each composition root binds it once. */
+export interface ApiPorts {
+  readonly table: Table;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly workflows: Workflows;
+  readonly config: Pick<Config, "timezone" | "limits">;
+  /**
+   * Who sent a request; undefined when its credentials do not hold. `connection` is whatever the server passes along
+   * with a request (the socket on one machine).
+   */
+  readonly resolveCaller: (request: Request, connection: unknown) => Promise<Caller | undefined>;
+  /** Whether a `Host` header names this site; others are refused, so that no foreign name leads here. */
+  readonly allowsHost: (host: string) => boolean;
+  /** A secret of this installation, from which the nonces of forms are made. */
+  readonly formKey: string;
+  /** Told of our own faults. */
+  readonly log: (message: string, fault: unknown) => void;
+  readonly catalog: Catalog;
+  readonly compiles: CompilePorts;
+  readonly attachments: AttachmentPorts;
+  /** Only on the host of one machine. */
+  readonly embedded?: EmbeddedPorts;
+}
+
+/** Compiling, as far as it depends on the host: in this process, or as a function of its own. */
+export interface CompilePorts {
+  /** Records a compile and has it run; resolves when it is recorded. */
+  start(request: CompileRequest): Promise<{ readonly compile: string }>;
+}
+
+/** Files that are given at a start. */
+export interface AttachmentPorts {
+  /** The writes that tie these files to a run, or why they cannot be. */
+  claim(
+    caller: Caller,
+    attachments: readonly string[],
+    run: string,
+  ): Promise<{ readonly writes: readonly Write[] } | { readonly refused: readonly Diagnostic[] }>;
+}

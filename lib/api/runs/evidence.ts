@@ -1,0 +1,105 @@
+import type { z } from "zod";
+import type { CallFact, Facts, Ref } from "#trust";
+import type { Plain } from "../call.ts";
+import { toTime } from "../schemas/common.ts";
+import type { evidence } from "../schemas/runs.ts";
+
+/** One piece of what a value rests on, as it is shown. */
+export type EvidenceView = Plain<z.output<typeof evidence>>;
+
+const MOST_SHOWN = 20;
+const MOST_DEPTH = 32;
+const QUOTE_CHARACTERS = 300;
+
+/** What a ref rests on, in the order in which it is named; at most `MOST_SHOWN` pieces, each once. */
+export function listEvidence(ref: Ref, facts: Facts): readonly EvidenceView[] {
+  const found = new Map<string, EvidenceView>();
+  let open: readonly Ref[] = [ref];
+  for (let depth = 0; open.length > 0 && depth < MOST_DEPTH && found.size < MOST_SHOWN; depth += 1) {
+    for (const one of open) {
+      const piece = pieceOf(one, facts);
+      if (piece && found.size < MOST_SHOWN) found.set(JSON.stringify(piece), piece);
+    }
+    open = open.flatMap((one) => innerRefs(one, facts));
+  }
+  return [...found.values()];
+}
+
+function pieceOf(ref: Ref, facts: Facts): EvidenceView | undefined {
+  switch (ref.kind) {
+    case "span":
+      return quote(ref, facts);
+    case "result": {
+      const fact = facts.call(ref.call);
+      return fact && outcome(ref.call, fact);
+    }
+    case "file": {
+      const file = facts.file(ref.attachment);
+      const { attachment } = ref;
+      return file && { kind: "file", attachment, name: file.name, sha256: file.sha256, by: file.by };
+    }
+    case "identity":
+      return { kind: "identity", ...facts.requester };
+    case "made":
+      return { kind: "made", by: ref.by };
+    case "derived":
+      return { kind: "function", name: ref.fn };
+    case "missing":
+      return { kind: "searched", sources: ref.searched };
+    default:
+      return undefined;
+  }
+}
+
+function innerRefs(ref: Ref, facts: Facts): readonly Ref[] {
+  switch (ref.kind) {
+    case "part":
+      return [ref.of];
+    case "artifact": {
+      const handed = facts.artifact(ref.phase, ref.field);
+      return handed ? [handed] : [];
+    }
+    case "derived":
+    case "candidates":
+      return ref.of;
+    case "missing":
+      return ref.raw ? [ref.raw] : [];
+    default:
+      return [];
+  }
+}
+
+function quote(ref: Extract<Ref, { kind: "span" }>, facts: Facts): EvidenceView {
+  const { source: id, start, end } = ref;
+  const source = facts.source(id);
+  const text = source?.text.slice(start, Math.min(end, start + QUOTE_CHARACTERS)).toWellFormed() ?? "";
+  const name = id.startsWith("attachment:") ? facts.file(id.slice("attachment:".length))?.name : undefined;
+  return {
+    kind: "quote",
+    source: id,
+    start,
+    end,
+    text,
+    ...(source?.by === undefined ? {} : { by: source.by }),
+    ...(name === undefined ? {} : { name }),
+  };
+}
+
+function outcome(call: string, fact: CallFact): EvidenceView {
+  if (fact.kind === "effect") return { kind: "receipt", call, state: fact.state, at: toTime(fact.at) };
+  const reason = fact.reason === undefined ? {} : { reason: fact.reason };
+  if (fact.kind === "read")
+    return { kind: "read", call, outcome: fact.outcome, askedAt: toTime(fact.askedAt), ...reason };
+  return {
+    kind: "ledger",
+    call,
+    ledger: fact.ledger,
+    version: fact.version,
+    outcome: fact.outcome,
+    exhaustive: fact.exhaustive,
+    matches: fact.rows.length,
+    asked: fact.asked,
+    askedAt: toTime(fact.askedAt),
+    ...reason,
+  };
+}

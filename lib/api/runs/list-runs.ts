@@ -1,0 +1,27 @@
+import type { z } from "zod";
+import { listWaiting } from "#approvals";
+import { indexes, type RunRecord } from "#records";
+import type { Plain } from "../call.ts";
+import type { runList } from "../schemas/runs.ts";
+import { type ViewPorts, viewHead } from "./view-run.ts";
+
+/** A page of runs as they are shown. */
+export type RunListView = Plain<z.output<typeof runList>>;
+
+/** Lists runs, newest first. */
+export async function listRunViews(ports: ViewPorts, limit: number, after?: string): Promise<RunListView> {
+  const page = await ports.table.query({
+    pk: indexes.runs,
+    index: "gsi1",
+    reverse: true,
+    limit,
+    ...(after === undefined ? {} : { after }),
+  });
+  const records = page.items as unknown as readonly RunRecord[];
+  const runs = await Promise.all(
+    records.map(async (record) =>
+      viewHead(record, record.status === "running" && (await listWaiting(ports, record.run)).length > 0),
+    ),
+  );
+  return { runs, ...(page.next === undefined ? {} : { next: page.next }) };
+}

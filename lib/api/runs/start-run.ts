@@ -1,0 +1,140 @@
+import { diagnose, excerpt } from "#diagnostics";
+import type { Write } from "#ports";
+import { currentProgram } from "#program";
+import { digestOf, keys, loadNewestVersion, loadRun, type RunRecord, runItem, sha256Hex } from "#records";
+import type { Caller } from "../caller.ts";
+import type { ApiPorts } from "../ports.ts";
+import { notFound, type Refusal, refuse, refuseFor } from "../problem.ts";
+import { THINGS } from "../things.ts";
+import { launchRun } from "./launch-run.ts";
+
+/** What starting runs needs. */
+export type StartPorts = Pick<ApiPorts, "table" | "clock" | "ids" | "workflows" | "config" | "attachments" | "log">;
+
+/** One run to be started. */
+export interface RunRequest {
+  readonly aop: string;
+  readonly input?: string | undefined;
+  readonly attachments?: readonly string[] | undefined;
+  readonly requester: Caller;
+  /** The same key and the same request give the run that was started before. */
+  readonly idempotencyKey?: string | undefined;
+}
+
+/** The longest request text of a run, in UTF-16 code units; it is kept in one record. */
+const LONGEST_INPUT = 50_000;
+
+const LONGEST_KEY = 255;
+
+/**
+ * Starts a run of the program that is current now: one atomic write stores the run, ties the attachments to it and
+ * takes the idempotency key; then its machine is started. Once this has answered, the run goes on whatever happens:
+ * what was stored and not started is started by `recoverStarts`.
+ */
+export async function startRun(ports: StartPorts, request: RunRequest): Promise<{ readonly run: string } | Refusal> {
+  const { table } = ports;
+  const wrong = checkRequest(request);
+  if (wrong) return wrong;
+  const before = await findRepeated(ports, request);
+  if (before) return before;
+  if ((await loadNewestVersion(table, request.aop)) === undefined) return notFound(THINGS.aop, request.aop);
+  const current = await currentProgram(table, request.aop);
+  if (!current) return refuse(409, diagnose("AOP810", { aop: request.aop }));
+  const record = makeRecord(ports, request, current);
+  const claimed = await ports.attachments.claim(request.requester, record.attachments, record.run);
+  if ("refused" in claimed) return refuseFor(409, claimed.refused);
+  const stored = await table.write([...runWrites(record, request), ...claimed.writes]);
+  if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, request, record);
+  await launchRun(ports, record);
+  return { run: record.run };
+}
+
+function checkRequest({ input = "", idempotencyKey }: RunRequest): Refusal | undefined {
+  if (input.length > LONGEST_INPUT) {
+    return refuse(413, diagnose("AOP812", { characters: input.length, most: LONGEST_INPUT }));
+  }
+  if (idempotencyKey === undefined || /^[\x21-\x7e]+$/.test(idempotencyKey)) {
+    if ((idempotencyKey ?? "").length <= LONGEST_KEY) return undefined;
+  }
+  const expected = { ja: `${LONGEST_KEY} 文字までの ASCII`, en: `at most ${LONGEST_KEY} ASCII characters` };
+  return refuse(
+    400,
+    diagnose("AOP802", { where: "Idempotency-Key", found: excerpt(idempotencyKey ?? "") || "–", expected }),
+  );
+}
+
+/** What was answered to the same request before; a run that was stored but not started is started now. */
+async function findRepeated(
+  ports: StartPorts,
+  request: RunRequest,
+): Promise<{ readonly run: string } | Refusal | undefined> {
+  const { idempotencyKey: key, requester } = request;
+  if (key === undefined) return undefined;
+  const item = await ports.table.get(keys.idempotency(requester.person, key));
+  if (!item) return undefined;
+  if (item.digest !== digestOfRequest(request)) return refuse(409, diagnose("AOP809", { key: excerpt(key) }));
+  const record = await loadRun(ports.table, String(item.run));
+  if (!record) throw new TypeError(`Unexpected idempotency key of a run ${String(item.run)} that is not stored`);
+  if (await ports.table.get(keys.starting(record.run))) await launchRun(ports, record);
+  return { run: record.run };
+}
+
+/** The write lost to another one without this key: somebody else took one of the attachments meanwhile. */
+async function refuseLost(ports: StartPorts, request: RunRequest, record: RunRecord): Promise<Refusal> {
+  const claimed = await ports.attachments.claim(request.requester, record.attachments, record.run);
+  if ("refused" in claimed) return refuseFor(409, claimed.refused);
+  throw new TypeError("Unexpected refusal of a write whose conditions all hold");
+}
+
+function makeRecord(
+  { clock, ids, config }: StartPorts,
+  request: RunRequest,
+  current: { readonly aopVersion: number; readonly program: string; readonly machine: string },
+): RunRecord {
+  const { aop, requester, input = "", attachments = [] } = request;
+  const text = input.toWellFormed();
+  const createdAt = clock.now();
+  return {
+    run: `run_${ids.next()}`,
+    aop,
+    aopVersion: current.aopVersion,
+    program: current.program,
+    machine: current.machine,
+    requester: { person: requester.person, authenticated: requester.authenticated },
+    request: { text, sha256: sha256Hex(text) },
+    attachments: [...new Set(attachments)],
+    createdAt,
+    startDay: dayIn(config.timezone, createdAt),
+    status: "running",
+  };
+}
+
+function runWrites(record: RunRecord, request: RunRequest): readonly Write[] {
+  const { run } = record;
+  const { idempotencyKey: key, requester } = request;
+  const absent = { kind: "absent" } as const;
+  return [
+    { op: "put", item: runItem(record), if: absent },
+    { op: "put", item: { ...keys.starting(run), run }, if: absent },
+    ...(key === undefined
+      ? []
+      : [
+          {
+            op: "put" as const,
+            item: { ...keys.idempotency(requester.person, key), run, digest: digestOfRequest(request) },
+            if: absent,
+          },
+        ]),
+  ];
+}
+
+function digestOfRequest({ aop, input = "", attachments = [] }: RunRequest): string {
+  return digestOf({ aop, input: input.toWellFormed(), attachments: [...attachments] });
+}
+
+/** The calendar day (YYYY-MM-DD) of a time in a zone. */
+function dayIn(timeZone: string, time: number): string {
+  const format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
+  const parts = new Map(format.formatToParts(time).map((part) => [part.type, part.value]));
+  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+}

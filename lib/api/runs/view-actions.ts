@@ -1,0 +1,85 @@
+import type { z } from "zod";
+import type { Item, Json, Table } from "#ports";
+import {
+  type Command,
+  type IntentEntry,
+  itemEntry,
+  type OutcomeEntry,
+  queryAll,
+  type SpineEntry,
+  sortableCall,
+} from "#records";
+import { type Facts, type Ref, resolveRef } from "#trust";
+import type { Plain } from "../call.ts";
+import { toTime } from "../schemas/common.ts";
+import type { action } from "../schemas/runs.ts";
+
+/** An action as it is shown. */
+export type ActionView = Plain<z.output<typeof action>>;
+
+type ActCommand = Extract<Command, { kind: "act" }>;
+
+/** The actions that a run's phases have asked for so far, in their order, each with what became of it. */
+export async function viewActions(
+  table: Table,
+  run: string,
+  spines: readonly (readonly SpineEntry[])[],
+  facts: Facts,
+): Promise<readonly ActionView[]> {
+  const records = new Map((await queryAll(table, `ACT#${run}`)).map((item) => [item.sk, item]));
+  return spines.flatMap((spine) =>
+    listActs(spine).map(({ command, phase }) => viewAction(command, phase, records, facts)),
+  );
+}
+
+/** The actions that a phase's code and agents have asked for, with the phase. */
+export function listActs(
+  spine: readonly SpineEntry[],
+): readonly { readonly command: ActCommand; readonly phase: number }[] {
+  return spine.flatMap((entry) =>
+    entry.kind === "turn" || entry.kind === "model"
+      ? entry.commands.flatMap((command) => (command.kind === "act" ? [{ command, phase: entry.phase }] : []))
+      : [],
+  );
+}
+
+function viewAction(command: ActCommand, phase: number, records: ReadonlyMap<string, Item>, facts: Facts): ActionView {
+  const key = sortableCall(command.call);
+  const intent = entryOf<IntentEntry>(records.get(`${key}~1`));
+  const outcome = entryOf<OutcomeEntry>(records.get(`${key}~3`) ?? records.get(`${key}~2`));
+  const at = outcome?.at ?? intent?.at;
+  return {
+    id: command.call,
+    phase,
+    tool: command.tool,
+    operation: command.operation,
+    status: statusOf(intent, outcome, records.has(`${key}~1.sent`)),
+    arguments: intent?.arguments ?? plainArguments(command.args, facts),
+    ...(intent?.approval === undefined ? {} : { approval: intent.approval }),
+    ...(outcome?.receipt === undefined ? {} : { receipt: outcome.receipt }),
+    ...(outcome?.error === undefined ? {} : { error: { code: outcome.error.code, message: outcome.error.message } }),
+    ...(at === undefined ? {} : { at: toTime(at) }),
+  };
+}
+
+function statusOf(
+  intent: IntentEntry | undefined,
+  outcome: OutcomeEntry | undefined,
+  sent: boolean,
+): ActionView["status"] {
+  if (outcome) return outcome.state;
+  if (!intent) return "planned";
+  return sent ? "dispatched" : "authorised";
+}
+
+/** Before an action is sent its arguments are what they resolve to now; null where there is no one value. */
+function plainArguments(
+  args: { readonly [parameter: string]: Ref },
+  facts: Facts,
+): { readonly [parameter: string]: Json } {
+  return Object.fromEntries(Object.entries(args).map(([name, ref]) => [name, resolveRef(ref, facts).value ?? null]));
+}
+
+function entryOf<E extends IntentEntry | OutcomeEntry>(item: Item | undefined): E | undefined {
+  return item && itemEntry<E>(item);
+}

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { type Facts, type Ref, resolveRef } from "#trust";
+import type { Plain } from "../call.ts";
+import type { shownValue } from "../schemas/runs.ts";
+import { listEvidence } from "./evidence.ts";
+
+/** A value as it is shown. */
+export type ValueView = Plain<z.output<typeof shownValue>>;
+
+/** Shows values under the names they have in a phase; value and status are computed now, from the record. */
+export function viewValues(
+  phase: number,
+  refs: { readonly [field: string]: Ref },
+  facts: Facts,
+): { readonly [field: string]: ValueView } {
+  return Object.fromEntries(
+    Object.entries(refs).map(([field, ref]): [string, ValueView] => {
+      const { status, value, candidates, reason } = resolveRef(ref, facts);
+      return [
+        field,
+        {
+          id: `${phase}/${field}`,
+          field,
+          status,
+          ...(value === undefined ? {} : { value }),
+          ...(candidates === undefined ? {} : { candidates }),
+          ...(reason === undefined ? {} : { reason }),
+          evidence: listEvidence(ref, facts),
+        },
+      ];
+    }),
+  );
+}

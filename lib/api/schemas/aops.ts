@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { aopId, diagnostic, time } from "./common.ts";
+
+/** One version of a procedure without its text. */
+export const aopVersion = z.object({
+  aop: aopId,
+  version: z.int().min(1),
+  title: z.string(),
+  digest: z.string(),
+  savedAt: time,
+});
+
+/** Which program new runs get. */
+export const currentProgram = z.object({
+  program: z.string(),
+  aopVersion: z.int().min(1),
+  publishedAt: time,
+});
+
+/** A page of procedures. */
+export const aopList = z.object({
+  aops: z.array(aopVersion.extend({ program: currentProgram.nullable() })),
+  next: z.string().optional(),
+});
+
+/** A page of versions, newest first. */
+export const versionList = z.object({ versions: z.array(aopVersion), next: z.string().optional() });
+
+/** What a save answers. */
+export const savedAop = z
+  .object({ aop: aopId, version: z.int().min(1), diagnostics: z.array(diagnostic) })
+  .meta({ id: "SavedAop" });
+
+const grant = z.union([
+  z.object({
+    kind: z.literal("tool"),
+    tool: z.string(),
+    service: z.string().optional(),
+    access: z.enum(["read", "write"]),
+  }),
+  z.object({ kind: z.enum(["attachments", "hitl"]), tool: z.string(), access: z.literal("read") }),
+  z.object({ kind: z.literal("aop"), tool: z.string(), access: z.literal("write") }),
+]);
+
+/** A procedure as it was read (surface.md, Parsed AOP). */
+export const parsedAop = z
+  .object({
+    title: z.string(),
+    kind: z.enum(["single", "multi"]),
+    phases: z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        line: z.int(),
+        body: z.string(),
+        grants: z.array(grant),
+        fields: z.array(z.string()),
+        fieldTypes: z.record(z.string(), z.enum(["string", "number", "date", "boolean", "file", "list"])),
+        reads: z.array(z.string()),
+        gates: z.array(z.record(z.string(), z.json())),
+        runWhen: z.string().optional(),
+        startApproval: z.string().nullable(),
+        approvers: z.array(z.string()),
+      }),
+    ),
+    deliverable: z.string().nullable(),
+  })
+  .meta({ id: "ParsedAop" });
+
+/** One procedure with its text. */
+export const aop = aopVersion.extend({
+  text: z.string(),
+  diagnostics: z.array(diagnostic),
+  parsed: parsedAop.nullable(),
+  program: currentProgram.nullable(),
+});
+
+/** The program that new runs get (surface.md, Program). */
+export const program = z
+  .object({
+    program: z.string(),
+    aopVersion: z.int().min(1),
+    builder: z.string(),
+    instruction: z.string().optional(),
+    files: z.record(z.string(), z.string()),
+    manifest: z.object({
+      phases: z.array(
+        z.object({
+          number: z.int(),
+          name: z.string(),
+          grants: z.array(grant),
+          fields: z.array(z.string()),
+          reads: z.array(z.string()),
+          gates: z.array(z.record(z.string(), z.json())),
+          startApproval: z.string().nullable(),
+          approvers: z.array(z.string()),
+          schema: z.record(z.string(), z.json()),
+        }),
+      ),
+    }),
+    workflow: z.record(z.string(), z.json()),
+  })
+  .meta({ id: "Program" });

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { aopId, bilingual, status, time } from "./common.ts";
+
+/** What a run is started with. */
+export const runRequest = z.strictObject({
+  input: z.string().optional(),
+  attachments: z.array(z.string().min(1).max(100)).max(100).optional(),
+});
+
+const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
+
+const need = z.object({ field: z.string(), status, wants: status });
+
+/** Where a value comes from, in the order in which it was found. */
+export const evidence = z.discriminatedUnion("kind", [
+  z.object({
+    kind: z.literal("quote"),
+    source: z.string(),
+    start: z.int(),
+    end: z.int(),
+    text: z.string(),
+    /** The person whose words these are, or the file's name. */
+    by: z.string().optional(),
+    name: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("ledger"),
+    call: z.string(),
+    ledger: z.string(),
+    version: z.string().nullable(),
+    outcome: z.enum(["answered", "failed"]),
+    exhaustive: z.boolean(),
+    matches: z.int(),
+    asked: z.record(z.string(), z.json()),
+    askedAt: time,
+    reason: z.string().optional(),
+  }),
+  z.object({
+    kind: z.literal("read"),
+    call: z.string(),
+    outcome: z.enum(["answered", "failed"]),
+    askedAt: time,
+    reason: z.string().optional(),
+  }),
+  z.object({ kind: z.literal("receipt"), call: z.string(), state: z.string(), at: time }),
+  z.object({ kind: z.literal("file"), attachment: z.string(), name: z.string(), sha256: z.string(), by: z.string() }),
+  z.object({ kind: z.literal("identity"), person: z.string(), authenticated: z.boolean() }),
+  z.object({ kind: z.literal("made"), by: z.enum(["code", "model"]) }),
+  z.object({ kind: z.literal("function"), name: z.string() }),
+  z.object({ kind: z.literal("searched"), sources: z.array(z.string()) }),
+]);
+
+/** A value with its status, computed from the record whenever it is shown. */
+export const shownValue = z
+  .object({
+    id: z.string(),
+    field: z.string(),
+    status,
+    value: z.json().optional(),
+    candidates: z.array(z.json()).optional(),
+    reason: z.string().optional(),
+    evidence: z.array(evidence),
+  })
+  .meta({ id: "Value" });
+
+/** One thing a run waits for. */
+export const waiting = z.object({
+  kind: z.enum(["approval", "question"]),
+  id: z.string(),
+  phase: z.int(),
+  to: z.array(z.string()),
+  since: time,
+  expires: time,
+});
+
+const why = z.object({ code: z.string() }).extend(bilingual.shape);
+
+/** An action (spec trust.md section 5), with what the other system answered. */
+export const action = z
+  .object({
+    id: z.string(),
+    phase: z.int(),
+    tool: z.string(),
+    operation: z.string(),
+    status: z.enum(["planned", "authorised", "dispatched", "succeeded", "failed", "unknown", "denied"]),
+    arguments: z.record(z.string(), z.json()),
+    approval: z.string().optional(),
+    receipt: z.json().optional(),
+    error: z.object({ code: z.string(), message: z.string() }).optional(),
+    at: time.optional(),
+  })
+  .meta({ id: "Action" });
+
+/** A run (surface.md, Run). */
+export const run = z
+  .object({
+    run: z.string(),
+    aop: aopId,
+    aopVersion: z.int(),
+    title: z.string(),
+    program: z.string(),
+    status: runStatus,
+    requester: z.string(),
+    input: z.string(),
+    attachments: z.array(z.object({ attachment: z.string(), name: z.string(), type: z.string(), size: z.int() })),
+    createdAt: time,
+    endedAt: time.optional(),
+    phases: z.array(
+      z.object({
+        number: z.int(),
+        name: z.string(),
+        status: z.enum(["pending", "running", "waiting", "done", "skipped", "stopped", "failed"]),
+        artifact: z.record(z.string(), z.json()),
+        values: z.record(z.string(), shownValue),
+        note: z.string().optional(),
+        why: why.optional(),
+        startedAt: time.optional(),
+        endedAt: time.optional(),
+      }),
+    ),
+    waitingFor: z.array(waiting),
+    needs: z.array(need),
+    why: why.optional(),
+    actions: z.array(action),
+  })
+  .meta({ id: "Run" });
+
+/** A page of runs, newest first. */
+export const runList = z.object({
+  runs: z.array(
+    z.object({
+      run: z.string(),
+      aop: aopId,
+      aopVersion: z.int(),
+      program: z.string(),
+      status: runStatus,
+      requester: z.string(),
+      input: z.string(),
+      createdAt: time,
+      endedAt: time.optional(),
+    }),
+  ),
+  next: z.string().optional(),
+});
+
+/** A page of a run's record, in the order of time; each entry as it was sealed. */
+export const journal = z.object({
+  run: z.string(),
+  entries: z.array(z.record(z.string(), z.json())),
+  next: z.string().optional(),
+});
