@@ -27,7 +27,7 @@ export class ExpressionError extends Error {
 }
 
 /** An expression that has not ended by then is given up, so that it cannot hold the process. */
-const EVALUATION_MILLISECONDS = 5_000;
+const EVALUATION_MILLISECONDS = 2_000;
 
 /** Compiles a JSONata text (without its `{% %}`); throws `ExpressionError`. */
 export function compileExpression(text: string, surroundings: Surroundings): Expression {

@@ -77,7 +77,7 @@ const OWN_PARTS = new Set([
 
 /** Predicates, grouping, bindings and the like are further fields of a node. */
 function hasOnlyOwnParts(node: ExprNode): boolean {
-  return Object.keys(node).every((part) => OWN_PARTS.has(part));
+  return Object.entries(node).every(([part, held]) => held === undefined || OWN_PARTS.has(part));
 }
 
 function pathEvaluator(steps: readonly ExprNode[]): FastEvaluate | undefined {
