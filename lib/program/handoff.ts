@@ -19,10 +19,12 @@ export interface HandedField {
 export function handedFields(manifest: Pick<Manifest, "phases">, number: number): readonly HandedField[] {
   const phase = manifest.phases.find((one) => one.number === number);
   if (!phase) return [];
-  const conditions = [...phase.gates, ...(phase.runWhen === null ? [] : [phase.runWhen])];
+  const allowed = (field: string, status: Status): boolean =>
+    phase.gates.every((gate) => allows(gate, "gate", field, status)) &&
+    (phase.runWhen === null || allows(phase.runWhen, "branch", field, status));
   return fieldsAfter(manifest, number - 1).map((field) => ({
     ...field,
-    statuses: STATUSES.filter((status) => conditions.every((condition) => allows(condition, field.name, status))),
+    statuses: STATUSES.filter((status) => allowed(field.name, status)),
   }));
 }
 
@@ -41,18 +43,18 @@ export function fieldsAfter(
   return [...types].map(([name, set]) => ({ name, types: [...set] }));
 }
 
-/**
- * Whether a field can have `status` behind a condition. A status that a condition names lets better ones through too:
- * that is the widest reading, so what is proven from it holds.
- */
-function allows(condition: Condition, field: string, status: Status): boolean {
+/** Whether a field can have `status` behind a condition, as `judge` of #trust decides it when it runs. */
+function allows(condition: Condition, kind: "gate" | "branch", field: string, status: Status): boolean {
   switch (condition.kind) {
     case "and":
-      return condition.conditions.every((part) => allows(part, field, status));
+      return condition.conditions.every((part) => allows(part, kind, field, status));
     case "or":
-      return condition.conditions.some((part) => allows(part, field, status));
-    case "status":
-      return condition.field !== field || isAtLeast(status, condition.status);
+      return condition.conditions.some((part) => allows(part, kind, field, status));
+    case "status": {
+      if (condition.field !== field) return true;
+      const isLeast = kind === "gate" && isAtLeast(condition.status, "inferred");
+      return isLeast ? isAtLeast(status, condition.status) : status === condition.status;
+    }
     default:
       return condition.field !== field || isAtLeast(status, "inferred");
   }

@@ -37,9 +37,8 @@ function explainMember(node: ts.Node, place: Place, file: TypedFile): Diagnostic
   const member = memberOf(node, file);
   if (!member) return undefined;
   const { owner, name } = member;
-  const instead = FORBIDDEN_MEMBERS.get(`${owner}.${name}`) ?? FORBIDDEN_MEMBERS.get(`.${name}`);
-  if (instead)
-    return forbiddenName(FORBIDDEN_MEMBERS.has(`.${name}`) ? name : `${owner}.${name}`, instead, place, file.path);
+  const instead = FORBIDDEN_MEMBERS.get(member.path) ?? FORBIDDEN_MEMBERS.get(`.${name}`);
+  if (instead) return forbiddenName(FORBIDDEN_MEMBERS.has(`.${name}`) ? name : member.path, instead, place, file.path);
   return file.phase && member.ours ? explainOwn(owner, name, place, file, file.phase) : undefined;
 }
 
@@ -79,16 +78,22 @@ function explainOwn(
   );
 }
 
-/** The name of the type in which a member was looked for, and whether the phase API declares it. */
-function memberOf(
-  node: ts.Node,
-  file: TypedFile,
-): { readonly owner: string; readonly name: string; readonly ours: boolean } | undefined {
+interface Member {
+  readonly path: string;
+  readonly owner: string;
+  readonly name: string;
+  readonly ours: boolean;
+}
+
+/** Where a member was looked for: as written, the name of the type, and whether the phase API declares that type. */
+function memberOf(node: ts.Node, file: TypedFile): Member | undefined {
   const access = accessAt(node);
   if (!access) return undefined;
   const type = file.checker.getTypeAtLocation(access.object);
   const symbol = type.aliasSymbol ?? type.getSymbol();
-  return { owner: symbol?.name ?? "", name: access.name, ours: symbol !== undefined && isDeclaredByApi(symbol) };
+  const path = `${access.object.getText()}.${access.name}`;
+  const ours = symbol !== undefined && isDeclaredByApi(symbol);
+  return { path, owner: symbol?.name ?? "", name: access.name, ours };
 }
 
 function accessAt(node: ts.Node): { readonly object: ts.Node; readonly name: string } | undefined {

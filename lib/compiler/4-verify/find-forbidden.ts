@@ -31,7 +31,9 @@ function judge(node: ts.Node, source: ts.SourceFile, path: string): readonly Dia
   }
   if (isReachingName(node)) {
     const instead = FORBIDDEN_NAMES.get(node.text);
-    if (instead) return [forbiddenName(node.text, instead, place(), path)];
+    const whole = ts.isPropertyAccessExpression(node.parent) ? node.parent : node;
+    const at = placeOf(source, node.getStart(source), whole.getEnd());
+    if (instead) return [forbiddenName(node.text, instead, at, path)];
   }
   const construct = unavailable(node);
   if (!construct) return [];

@@ -62,6 +62,7 @@ function verifyFile(
   const file: TypedFile = { source, path, checker: checked.checker, manifest, catalog, ...(phase ? { phase } : {}) };
   const types = checked
     .typeErrorsOf(path)
+    .filter((error) => error.start !== undefined || forbidden.length === 0)
     .map((error) => explainTypeError(error, file))
     .filter((one) => !isToldBy(one, forbidden));
   return [...forbidden, ...types].sort(compareDiagnostics);
