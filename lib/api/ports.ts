@@ -11,7 +11,7 @@ export interface ApiPorts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly workflows: Workflows;
-  readonly config: Pick<Config, "timezone" | "limits">;
+  readonly config: Config;
   /**
    * Who sent a request; undefined when its credentials do not hold. `connection` is whatever the server passes along
    * with a request (the socket on one machine).

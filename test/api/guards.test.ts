@@ -25,9 +25,10 @@ describe("what another site sends", () => {
     const host = createApiHost();
 
     const page = await host.put("/aops/a", SAMPLE, { origin: "http://localhost", "sec-fetch-site": "same-origin" });
+    const form = await host.put("/aops/c", SAMPLE, { origin: "null", "sec-fetch-site": "same-origin" });
     const program = await host.put("/aops/b", SAMPLE);
 
-    expect([page.status, program.status]).toEqual([200, 200]);
+    expect([page.status, form.status, program.status]).toEqual([200, 200, 200]);
   });
 
   it("is refused under a foreign name that leads here", async () => {

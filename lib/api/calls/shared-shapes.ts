@@ -8,3 +8,6 @@ export const aopParams = z.object({ aop: aopId });
 export function ulidId(prefix: "cmp" | "run"): z.ZodString {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
 }
+
+/** What opens an approval or a question: a link's random id, or its own id for whoever is signed in. */
+export const askedParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });

@@ -31,7 +31,8 @@ export const savedAop = z
   .object({ aop: aopId, version: z.int().min(1), diagnostics: z.array(diagnostic) })
   .meta({ id: "SavedAop" });
 
-const grant = z.union([
+/** One tool that a phase may use. */
+export const grant = z.union([
   z.object({
     kind: z.literal("tool"),
     tool: z.string(),

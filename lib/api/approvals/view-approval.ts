@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import type { ApprovalPage, Decided } from "#approvals";
+import type { Plain } from "../call.ts";
+import type { approval, decision } from "../schemas/approvals.ts";
+import { toTime } from "../schemas/common.ts";
+
+/** An approval as it is shown. */
+export type ApprovalView = Plain<z.output<typeof approval>>;
+
+/** A decision as it is shown. */
+export type DecisionView = Plain<z.output<typeof decision>>;
+
+/** Shows what an approval's page shows; the subject stays exactly as its digest was made. */
+export function viewApproval(page: ApprovalPage): ApprovalView {
+  return {
+    approval: page.approval,
+    run: page.subject.run,
+    state: page.state,
+    subject: page.subject,
+    digest: page.digest,
+    ledgerVersions: page.ledgerVersions.map((one) => ({ ...one, askedAt: toTime(one.askedAt) })),
+    expires: toTime(page.subject.validUntil),
+    person: page.person,
+    ...(page.nonce === undefined ? {} : { nonce: page.nonce }),
+    ...(page.decision === undefined ? {} : { decision: viewDecision(page.decision) }),
+  };
+}
+
+/** Shows who decided what, when and why. */
+export function viewDecision(entry: Extract<Decided, { ok: true }>["decision"]): DecisionView {
+  const { decision, person, role, at, comment } = entry;
+  return { decision, person, role, at: toTime(at), comment };
+}

@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { grant } from "./aops.ts";
+import { status, time } from "./common.ts";
+
+const value = z.object({
+  status,
+  value: z.json().optional(),
+  candidates: z.array(z.json()).optional(),
+  sources: z.array(z.string()),
+  calls: z.array(z.string()),
+  reason: z.string().optional(),
+});
+
+const subjectBase = z.object({
+  run: z.string(),
+  program: z.string(),
+  aop: z.object({ id: z.string(), version: z.int(), title: z.string() }),
+  phase: z.object({ number: z.int(), name: z.string() }),
+  rows: z.array(z.object({ call: z.string(), ledger: z.string(), keys: z.array(z.json()), digest: z.string() })),
+  requester: z.object({ person: z.string(), authenticated: z.boolean() }),
+  role: z.string(),
+  validFrom: z.int(),
+  validUntil: z.int(),
+  nonce: z.string(),
+});
+
+/** What an approval covers, exactly as its digest was made (spec trust.md section 4); times in milliseconds. */
+const subject = z
+  .discriminatedUnion("type", [
+    subjectBase.extend({
+      type: z.literal("actions"),
+      actions: z.array(
+        z.object({
+          call: z.string(),
+          tool: z.string(),
+          toolTitle: z.string(),
+          operation: z.string(),
+          title: z.string(),
+          access: z.enum(["draft", "commit"]),
+          catalog: z.string(),
+          arguments: z.record(z.string(), value),
+        }),
+      ),
+    }),
+    subjectBase.extend({
+      type: z.literal("start"),
+      handover: z.record(z.string(), value),
+      grants: z.array(grant),
+    }),
+  ])
+  .meta({ id: "ApprovalSubject" });
+
+/** A decision, once somebody made it. */
+export const decision = z.object({
+  decision: z.enum(["approved", "rejected"]),
+  person: z.string(),
+  role: z.string(),
+  at: time,
+  comment: z.string(),
+});
+
+/** An approval as whoever may decide it sees it. */
+export const approval = z
+  .object({
+    approval: z.string(),
+    run: z.string(),
+    state: z.enum(["waiting", "approved", "rejected", "expired", "void"]),
+    subject,
+    digest: z.string(),
+    ledgerVersions: z.array(
+      z.object({ call: z.string(), ledger: z.string(), version: z.string().nullable(), askedAt: time }),
+    ),
+    expires: time,
+    /** As whom this page decides. */
+    person: z.string(),
+    /** Goes back with the decision; absent when there is nothing left to decide. */
+    nonce: z.string().optional(),
+    decision: decision.optional(),
+  })
+  .meta({ id: "Approval" });
+
+/** What a decision is sent with (surface.md, Pages). */
+export const decisionRequest = z.object({
+  nonce: z.string().max(200),
+  decision: z.enum(["approve", "reject"]),
+  comment: z.string().max(4000).optional(),
+});
