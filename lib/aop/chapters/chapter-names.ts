@@ -1,5 +1,6 @@
 import type { ChapterKind } from "../model.ts";
 import { foldText } from "../normalise/fold-text.ts";
+import { trimEndWhere } from "../normalise/trim-end-where.ts";
 
 const CHAPTERS: readonly (readonly [ChapterKind, RegExp])[] = [
   ["overview", /^(?:概要|overview)\s*(?::|$)/i],
@@ -86,7 +87,5 @@ function findReason(written: string, line: string, marks: number): HiddenHeading
 
 /** Key words are recognised in emphasis and code marks too. */
 function foldHeading(heading: string): string {
-  return foldText(heading)
-    .folded.replace(/^[\s*_`]+/, "")
-    .replace(/[\s*_`]+$/, "");
+  return trimEndWhere(foldText(heading).folded.replace(/^[\s*_`]+/, ""), /[\s*_`]/);
 }

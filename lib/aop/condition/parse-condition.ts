@@ -1,5 +1,6 @@
 import { splitItems } from "../normalise/brackets.ts";
 import { type FoldedText, foldText } from "../normalise/fold-text.ts";
+import { trimEndWhere } from "../normalise/trim-end-where.ts";
 import type { Comparison, Condition, NumberComparison } from "./condition.ts";
 import { readStatusWord, statusWords } from "./status.ts";
 
@@ -43,7 +44,7 @@ const COMPARISONS: Readonly<Record<string, NumberComparison>> = {
 /** Reads `部署 が 照合済み かつ 金額 が 100000 以上` and its English twin; a full stop at the end is dropped. */
 export function parseCondition(written: string): ConditionResult {
   const text = foldText(written);
-  const end = text.folded.replace(/[\s。.]+$/u, "").length;
+  const end = trimEndWhere(text.folded, /[\s。.]/u).length;
   const alternatives: Comparison[][] = [[]];
   const pattern = new RegExp(COMPARISON);
   let position = 0;

@@ -22,9 +22,11 @@ export class LineCursor {
 
   /** Columns of white space before `nextNonspace`. */
   get indent(): number {
+    const end = this.nextNonspace;
     let column = this.column;
-    for (let index = this.offset; index < this.nextNonspace; index++) {
-      column += this.line.charCodeAt(index) === TAB ? (index === this.offset ? this.#tabWidth() : 4 - (column % 4)) : 1;
+    for (let index = this.offset; index < end; index++) {
+      if (this.line.charCodeAt(index) !== TAB) column++;
+      else column += index === this.offset ? this.#tabWidth() : 4 - (column % 4);
     }
     return column - this.column;
   }

@@ -28,8 +28,8 @@ function skipCellData(row: string, from: number): number {
 
 /** How many cells a table's delimiter row (`| --- | :-: |`) has; 0 when the line is none. */
 export function countDelimiterCells(row: string): number {
-  const text = row.replace(/^[ \t]+|[ \t]+$/g, "");
-  if (!/^[-:| \t]+$/.test(text) || !/[:|]/.test(text)) return 0;
+  if (!/^[-:| \t]+$/.test(row) || !/[:|]/.test(row)) return 0;
+  const text = row.trim();
   const cells = text.replace(/^\|/, "").replace(/\|$/, "").split("|");
   return cells.every((cell) => /^[ \t]*:?-+:?[ \t]*$/.test(cell)) ? cells.length : 0;
 }

@@ -3,6 +3,7 @@ import { parseCondition } from "../condition/parse-condition.ts";
 import type { BlockLine } from "../markdown/block-line.ts";
 import type { ConditionLine, Field } from "../model.ts";
 import type { WrittenPart } from "../normalise/fold-text.ts";
+import { SENTENCE_END, trimEndWhere } from "../normalise/trim-end-where.ts";
 import { contentOf, lineAt, placeOf, type Source } from "../source.ts";
 import { type ControlKind, type ControlLine, readControlLine } from "./control-labels.ts";
 import { findMentions, type Mention } from "./read-mentions.ts";
@@ -27,7 +28,7 @@ interface Found extends ControlLine {
 
 /** Reads the lines of a phase's body from line index `first` up to `end`. */
 export function readBody(source: Source, first: number, end: number): PhaseBody {
-  const found = findControlLines(source, first, end, (line, control) => reportIneffective(source, line, control));
+  const found = findControlLines(source, first, end);
   const of = (kind: ControlKind): readonly Found[] => found.filter((control) => control.kind === kind);
   const runWhen = onlyOne(source, of("runWhen"));
   const conditionOf = (control: Found): readonly ConditionLine[] => readConditionLine(source, control);
@@ -64,12 +65,7 @@ export function reportControlLines(source: Source, first: number, end: number): 
   }
 }
 
-function findControlLines(
-  source: Source,
-  first: number,
-  end: number,
-  ineffective: (line: BlockLine, control: ControlLine) => void,
-): readonly Found[] {
+function findControlLines(source: Source, first: number, end: number): readonly Found[] {
   const found: Found[] = [];
   for (let index = first; index < end; index++) {
     const line = lineAt(source, index);
@@ -78,10 +74,10 @@ function findControlLines(
     const control = readControlLine(text);
     if (control === undefined) continue;
     const place = placeOf(source, line.content, line.content + text.length);
-    if (!isPlainText(line)) ineffective(line, control);
+    if (!isPlainText(line)) reportIneffective(source, line, control);
     else if (control.value === undefined) {
       source.report(diagnose("AOP142", { label: control.label, text: excerpt(text) }, place));
-    } else if (/^[\s。｡]*$/u.test(control.value.text)) {
+    } else if (trimEndWhere(control.value.text, SENTENCE_END) === "") {
       const wanted = WANTED[control.kind];
       source.report(diagnose("AOP143", { label: control.label, text: excerpt(text), wanted }, place));
     } else {
@@ -141,7 +137,7 @@ function readConditionLine(source: Source, control: Found): readonly ConditionLi
   const { text, offset } = control.given;
   const result = parseCondition(text);
   if (result.ok) {
-    const written = text.replace(/[\s。｡]+$/u, "");
+    const written = trimEndWhere(text, SENTENCE_END);
     return [{ text: written, condition: result.condition, place: placeOf(source, offset, offset + written.length) }];
   }
   const from = offset + result.offset;

@@ -3,6 +3,7 @@ import type { Field, FieldType } from "../model.ts";
 import { splitItems } from "../normalise/brackets.ts";
 import { foldText, type WrittenPart } from "../normalise/fold-text.ts";
 import { nameKey, normaliseName } from "../normalise/normalise-name.ts";
+import { SENTENCE_END, trimEndWhere } from "../normalise/trim-end-where.ts";
 import { placeOf, type Source } from "../source.ts";
 
 const TYPES: ReadonlyMap<string, FieldType> = new Map([
@@ -26,16 +27,16 @@ export function readFields(source: Source, label: string, value: WrittenPart): r
   return readNames(source, label, value).map((part) => {
     const place = placeOf(source, part.offset, part.offset + part.text.length);
     const text = foldText(part.text);
-    const bracket = /\s*\(\s*([^()]*?)\s*\)$/.exec(text.folded);
-    const type = bracket === null ? undefined : TYPES.get(nameKey(bracket[1] ?? ""));
-    const name = bracket === null ? "" : text.trace(0, bracket.index).text;
+    const bracket = text.folded.endsWith(")") ? text.folded.lastIndexOf("(") : -1;
+    const type = bracket < 0 ? undefined : TYPES.get(nameKey(text.folded.slice(bracket + 1, -1)));
+    const name = text.trace(0, Math.max(0, bracket)).text.trimEnd();
     return type === undefined || name === "" ? { name: part.text, place } : { name, type, place };
   });
 }
 
 /** Reads `経理部長、部長`: the names as written, with their offsets in the source; tells of empty items. */
 export function readNames(source: Source, label: string, value: WrittenPart): readonly WrittenPart[] {
-  const text = foldText(value.text.replace(/[\s。｡]+$/u, ""));
+  const text = foldText(trimEndWhere(value.text, SENTENCE_END));
   return splitItems(text.folded).flatMap(({ from, to }): WrittenPart[] => {
     const folded = text.folded.slice(from, to);
     const space = folded.length - folded.trimStart().length;

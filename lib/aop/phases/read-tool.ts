@@ -13,9 +13,7 @@ const BRACKETS = /[()[\]{}「」『』【】“”"]/;
 
 /** Reads one item, already folded: `freee (read-only)`, `google_workspace の gmail`, `添付ファイル`, `hitl`, `AOP「…」`. */
 export function readTool(item: string): ToolReading {
-  const text = normaliseName(item)
-    .replace(/^(`+|\*\*)(.+)\1$/, "$2")
-    .trim();
+  const text = unwrap(unwrap(normaliseName(item), "**"), "`");
   const called = CALLED_AOP.exec(text);
   if (called !== null) {
     const tool = normaliseName(called[1] ?? called[2] ?? called[3] ?? called[4] ?? "");
@@ -38,6 +36,12 @@ export function readTool(item: string): ToolReading {
     ...(service === undefined ? {} : { service }),
     access: access === undefined ? "write" : "read",
   });
+}
+
+/** Emphasis and code marks around a name are no part of it. */
+function unwrap(text: string, mark: string): string {
+  const wrapped = text.length > 2 * mark.length && text.startsWith(mark) && text.endsWith(mark);
+  return wrapped ? text.slice(mark.length, -mark.length).trim() : text;
 }
 
 const UNREADABLE: ToolReading = { ok: false, problem: "unreadable" };
