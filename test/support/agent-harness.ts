@@ -26,6 +26,8 @@ export interface PlayedPhase {
     readonly refused?: string;
   }[])[];
   readonly questions: readonly string[];
+  /** What the model sent that neither names a value nor stands in a source. */
+  readonly invented: readonly Json[];
 }
 
 /** What a person and the outside give to a play. */

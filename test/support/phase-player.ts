@@ -3,7 +3,7 @@ import { createSandboxServer } from "#local";
 import { modelToolName } from "#models";
 import type { Json, JsonObject, ModelCall, ModelMessage, Models } from "#ports";
 import { grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
-import { comparable, isAtLeast, joinStatuses, NORMALISERS, readPointer } from "#trust";
+import { isAtLeast, joinStatuses, NORMALISERS, readPointer } from "#trust";
 import type { HeldValue, PlayedPhase, PlayOptions } from "./agent-harness.ts";
 
 const MAX_TURNS = 30;
@@ -27,6 +27,7 @@ export class PhasePlayer {
   readonly #messages: ModelMessage[] = [];
   readonly #turns: { name: string; args: JsonObject; refused?: string }[][] = [];
   readonly #questions: string[] = [];
+  readonly #invented: Json[] = [];
   readonly #instructions: string;
 
   constructor(
@@ -169,7 +170,9 @@ export class PhasePlayer {
     const values = [
       this.#add("answer", text === "" ? { status: "missing" } : { status: "extracted", value: text }),
       ...Object.entries(files).map(([name, content]) => this.#add("attachment", this.#addFile(name, content))),
-      ...((fields ?? []) as readonly string[]).map((field) => this.#add(field, findField(text, field))),
+      ...((fields ?? []) as readonly string[]).map((field) =>
+        this.#add(field, findField(text, field, (fields as readonly string[]).length)),
+      ),
     ];
     this.#reply(call, { ok: true, values });
   }
@@ -198,7 +201,14 @@ export class PhasePlayer {
     }
     if (problems.length > 0) return problems.join("\n");
     const note = typeof sent.note === "string" ? sent.note : undefined;
-    return { name: this.#phase.name, artifact, note, turns: this.#turns, questions: this.#questions };
+    return {
+      name: this.#phase.name,
+      artifact,
+      note,
+      turns: this.#turns,
+      questions: this.#questions,
+      invented: this.#invented,
+    };
   }
 
   #readField(field: JsonObject, type: string): HeldValue | string {
@@ -238,7 +248,10 @@ export class PhasePlayer {
       return part === undefined ? { status: "missing", reason: `no ${at}` } : { ...held, value: part };
     }
     const texts = [...this.#sources.map(({ text }) => text), this.#instructions];
-    const stands = texts.some((text) => comparable(text).replaceAll(",", "").includes(comparable(sent)));
+    const stands = texts.some((text) =>
+      [text, text.normalize("NFKC").replaceAll(",", "")].some((form) => form.includes(String(sent))),
+    );
+    if (!stands) this.#invented.push(sent);
     return { status: stands ? "extracted" : "inferred", value: sent };
   }
 
@@ -268,7 +281,8 @@ const OPEN_FILE = {
   least: {},
 } as const;
 
-function findField(text: string, field: string): HeldValue {
+function findField(text: string, field: string, asked: number): HeldValue {
+  if (asked === 1 && text !== "" && !/[:：]/.test(text)) return { status: "extracted", value: text };
   const line = text.split("\n").find((one) => one.startsWith(`${field}:`) || one.startsWith(`${field}：`));
   return line === undefined
     ? { status: "missing" }

@@ -1,16 +1,14 @@
 import type { Json, JsonObject } from "#ports";
 import { type Conversation, callsOf } from "./conversation.ts";
 import { createValueFinder, type ValueFinder } from "./find-value.ts";
-import { type HandedField, handOver, isFileField, matchingOperations } from "./hand-over.ts";
+import { type HandedField, handOver, isFileField, matchingOperations, OPEN_FILE } from "./hand-over.ts";
 import { endsWithoutFile, speaksOfFile } from "./instructions.ts";
-import { type PlannedStep, planSteps } from "./plan.ts";
+import { type Plan, type PlannedStep, planTask } from "./plan.ts";
 import { nameForPerson, type Wanted, writeQuestion } from "./question.ts";
 import { type NextCall, type StepState, workStep } from "./steps.ts";
 
-const OPEN_FILE = "attachments__open";
-
 /**
- * What the offline model does next: open the files, read and look up, ask once for what is lacking, act, hand over.
+ * What the offline model does next: open the files, read and look up, ask once for what is lacking, act (and be refused where something is still lacking), hand over.
  * Each rule looks at the whole conversation, so the same conversation gives the same turn.
  */
 export function decideTurn(conversation: Conversation): readonly NextCall[] {
@@ -18,19 +16,21 @@ export function decideTurn(conversation: Conversation): readonly NextCall[] {
   const files = openFiles(conversation, finder);
   if (files.length > 0) return files;
 
-  const steps = planSteps(conversation.task);
+  const plan = planTask(conversation.task);
   const isReading = ({ operation }: PlannedStep): boolean => operation.access === "read";
-  const reading = workAll(steps.filter(isReading), conversation, finder);
+  const reading = workAll(plan.steps.filter(isReading), plan, conversation, finder);
   if (reading.calls.length > 0) return reading.calls;
 
   const fields = conversation.task.fields.map((field) => ({ field, handed: handOver(field, conversation, finder) }));
-  const actions = steps.filter((step) => !isReading(step));
-  const acting = workUntilBlocked(actions, conversation, finder);
+  const actions = plan.steps.filter((step) => !isReading(step));
+  const acting = workUntilBlocked(actions, plan, conversation, finder);
   if (mayAsk(conversation)) {
     const wanted = collectWanted(conversation, fields, actions, [...reading.states, ...acting.states]);
     if (wanted.length > 0) return [{ name: "ask", args: writeQuestion(wanted) }];
   }
   if (acting.calls.length > 0) return acting.calls;
+  const attempts = acting.states.flatMap((state) => (state.kind === "blocked" ? (state.attempt ?? []) : []));
+  if (attempts.length > 0) return attempts;
   return [{ name: "produce", args: writeProduce(conversation, fields, acting.states) }];
 }
 
@@ -48,18 +48,23 @@ interface Worked {
 }
 
 /** Reads do not wait for each other. */
-function workAll(steps: readonly PlannedStep[], conversation: Conversation, finder: ValueFinder): Worked {
+function workAll(steps: readonly PlannedStep[], plan: Plan, conversation: Conversation, finder: ValueFinder): Worked {
   const states = steps
     .filter(({ operation }) => operation.name !== OPEN_FILE)
-    .map((step) => workStep(step, conversation, finder));
+    .map((step) => workStep(step, plan, conversation, finder));
   return { calls: states.flatMap((state) => (state.kind === "calls" ? state.calls : [])), states };
 }
 
 /** Actions are taken in order, and none after one that could not be taken. */
-function workUntilBlocked(steps: readonly PlannedStep[], conversation: Conversation, finder: ValueFinder): Worked {
+function workUntilBlocked(
+  steps: readonly PlannedStep[],
+  plan: Plan,
+  conversation: Conversation,
+  finder: ValueFinder,
+): Worked {
   const states: StepState[] = [];
   for (const step of steps) {
-    const state = workStep(step, conversation, finder);
+    const state = workStep(step, plan, conversation, finder);
     states.push(state);
     if (state.kind === "calls") return { calls: state.calls, states };
     if (state.kind === "blocked") break;
@@ -91,6 +96,7 @@ function collectWanted(
   const wanted = new Map<string, Wanted>();
   for (const given of fields) {
     const { lack } = given.handed;
+    if (lack?.wasHandedOver === true) continue;
     if (lack === undefined || lack.status === "lookup-failed" || given.field.type === "list" || comesLater(given))
       continue;
     wanted.set(given.field.name, { name: given.field.name, lack });

@@ -18,34 +18,43 @@ export interface Lack {
   readonly finding?: Finding;
 }
 
-/** The calls to make, one for each thing; or what is lacking for them. */
+/** The calls to make, one for each thing; or what is lacking for them, and the call as far as it can be filled. */
 export type Filling =
-  | { readonly ok: true; readonly calls: readonly JsonObject[] }
-  | { readonly ok: false; readonly lacks: readonly Lack[] };
+  | { readonly ok: true; readonly calls: readonly JsonObject[]; readonly each: boolean }
+  | { readonly ok: false; readonly lacks: readonly Lack[]; readonly attempt: JsonObject };
 
 /**
  * Fills an operation's parameters by name. Where single values fill it, it is called once; where the entries of a list
  * do, once for each. Nothing is made up: an optional parameter without a value is left out.
  */
-export function fillParameters(operation: OfferedOperation, finder: ValueFinder, quoted: readonly string[]): Filling {
+export function fillParameters(
+  operation: OfferedOperation,
+  finder: ValueFinder,
+  over: { readonly quoted: readonly string[]; readonly mayRepeat: (source: string | undefined) => boolean },
+): Filling {
   const once = fillOnce(operation, finder);
-  if (once.ok) return { ok: true, calls: [once.args] };
-  const lists = finder.known.lists.toReversed().map((list) => onlyNamed(list, quoted));
+  if (once.ok) return { ok: true, calls: [once.args], each: false };
+  const lists = finder.known.lists
+    .filter((list) => over.mayRepeat(list.operation))
+    .toReversed()
+    .map((list) => onlyNamed(list, over.quoted));
   for (const list of lists) {
     const each = list.entries.map((entry) => fillFrom(entry, operation, finder));
     if (each.length > 0 && each.every((filled) => filled.ok)) {
-      return { ok: true, calls: each.flatMap((filled) => (filled.ok ? [filled.args] : [])) };
+      return { ok: true, calls: each.map(({ args }) => args), each: true };
     }
   }
-  return { ok: false, lacks: fewestLacks(operation, finder, lists) ?? once.lacks };
+  return { ok: false, attempt: once.args, lacks: fewestLacks(operation, finder, lists) ?? once.lacks };
 }
 
-type Filled =
-  | { readonly ok: true; readonly args: JsonObject }
-  | { readonly ok: false; readonly lacks: readonly Lack[] };
+interface Filled {
+  readonly ok: boolean;
+  readonly args: JsonObject;
+  readonly lacks: readonly Lack[];
+}
 
 function fillOnce(operation: OfferedOperation, finder: ValueFinder): Filled {
-  return fill(operation, (parameter) => {
+  return fill(operation, finder, (parameter) => {
     const finding =
       finder.find(parameter.names, parameter.type) ?? finder.findInstructed(parameter.names, parameter.type);
     if (finding?.value === undefined || !fitsParameter(finding.value, parameter, operation)) {
@@ -57,7 +66,7 @@ function fillOnce(operation: OfferedOperation, finder: ValueFinder): Filled {
 
 /** What an entry does not say, an entry of another list about the same thing may, or a single value. */
 function fillFrom(entry: Entry, operation: OfferedOperation, finder: ValueFinder): Filled {
-  return fill(operation, (parameter) => {
+  return fill(operation, finder, (parameter) => {
     const column = columnFor(entry, parameter, operation) ?? joinedColumn(entry, parameter, operation, finder);
     if (column !== undefined) return column;
     const finding =
@@ -74,20 +83,32 @@ interface Candidate {
   readonly finding?: Finding;
 }
 
-function fill(operation: OfferedOperation, find: (parameter: OfferedParameter) => Candidate | undefined): Filled {
+/**
+ * Fills each parameter with what `find` gives. What was handed over as missing, or as several candidates, is not replaced
+ * by something else of that name. A required parameter that has nothing good enough gets what there is: the gateway
+ * refuses it and says why, which is how a person comes to know.
+ */
+function fill(
+  operation: OfferedOperation,
+  finder: ValueFinder,
+  find: (parameter: OfferedParameter) => Candidate | undefined,
+): Filled {
   const args: { [parameter: string]: Json } = {};
   const lacks: Lack[] = [];
   for (const parameter of operation.parameters) {
-    const found = find(parameter);
-    const { expression, status, value, finding } = found ?? {};
+    const unusable = finder.findUnusable(parameter.names);
+    const isGivenUp = unusable !== undefined && finder.find(parameter.names, parameter.type)?.value === undefined;
+    const { expression, status, value, finding } = (isGivenUp ? undefined : find(parameter)) ?? {};
     if (expression !== undefined && status !== undefined && isGoodEnough(status, parameter.least)) {
       args[parameter.name] = expression;
     } else if (parameter.required) {
       const weak = expression !== undefined && value !== undefined ? [{ expression, value }] : [];
       lacks.push({ parameter, weak, ...(finding === undefined ? {} : { finding }) });
+      const named = expression ?? finding?.expression ?? (unusable === undefined ? undefined : { from: unusable.id });
+      if (named !== undefined) args[parameter.name] = named;
     }
   }
-  return lacks.length === 0 ? { ok: true, args } : { ok: false, lacks };
+  return { ok: lacks.length === 0, args, lacks };
 }
 
 /** The column of an entry elsewhere that shares an id with this one. */
@@ -132,8 +153,7 @@ function fewestLacks(
 ): readonly Lack[] | undefined {
   for (const list of lists) {
     const lacks = list.entries.flatMap((entry) => {
-      const filled = fillFrom(entry, operation, finder);
-      return filled.ok ? [] : filled.lacks;
+      return fillFrom(entry, operation, finder).lacks;
     });
     if (lacks.length > 0 && lacks.every(({ weak }) => weak.length > 0)) return mergeLacks(lacks);
   }

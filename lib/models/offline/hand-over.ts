@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from "#ports";
-import type { Status } from "#trust";
+import { NORMALISERS, type Status } from "#trust";
 import { type Conversation, callsOf } from "./conversation.ts";
 import type { Expression, Finding, ValueFinder } from "./find-value.ts";
-import { resultsOf } from "./known.ts";
-import { findLabelled } from "./labelled.ts";
+import { isAskable, resultsOf } from "./known.ts";
+import { findLabelled, toQuote } from "./labelled.ts";
 import { matchNames } from "./names.ts";
 import { scoreField } from "./plan.ts";
 import type { OfferedOperation, ShownValue } from "./task.ts";
@@ -13,7 +13,13 @@ import { wordsFor } from "./vocabulary.ts";
 export interface HandedField {
   readonly entry: JsonObject;
   /** Why it is not a usable value; absent when it is one. */
-  readonly lack?: { readonly status: Status; readonly candidates?: readonly Json[]; readonly isFile?: boolean };
+  readonly lack?: {
+    readonly status: Status;
+    readonly candidates?: readonly Json[];
+    readonly isFile?: boolean;
+    /** It came as missing: whoever handed it over has searched, and asked if they could. */
+    readonly wasHandedOver?: boolean;
+  };
 }
 
 type DeclaredField = Conversation["task"]["fields"][number];
@@ -29,6 +35,8 @@ export function handOver(field: DeclaredField, conversation: Conversation, finde
     if (file !== undefined) return file;
   }
   const finding = finder.find(words, field.type);
+  const written = giveWritten(field, finding ?? finder.find(words, undefined), conversation);
+  if (written !== undefined) return { entry: written };
   if (finding !== undefined) return giveFinding(finding);
   const unusable = finder.findUnusable(words);
   const labelled = giveLabelled(field, words, conversation);
@@ -36,7 +44,7 @@ export function handOver(field: DeclaredField, conversation: Conversation, finde
   if (unusable !== undefined && unusable.status !== "missing") return giveUnusable(unusable);
   const result = giveResult(field, conversation) ?? giveColumn(words, field, conversation);
   if (result !== undefined) return { entry: result };
-  return giveMissing(field, conversation, unusable);
+  return giveMissing(field, conversation, finder, unusable);
 }
 
 /** True for a field that holds where a file is. */
@@ -62,6 +70,20 @@ function giveFinding(finding: Finding): HandedField {
     return { entry: { quote: { source: labelled.source, text: labelled.quote } } };
   }
   return { entry: asEntry(expression) };
+}
+
+/** A number or date that a person wrote in their own way is quoted, so that the host normalises it and records how. */
+function giveWritten(
+  { type }: DeclaredField,
+  finding: Finding | undefined,
+  { sources }: Conversation,
+): JsonObject | undefined {
+  const normalise = NORMALISERS.get(`${type}@1`);
+  const raw = finding?.value;
+  if ((type !== "number" && type !== "date") || typeof raw !== "string" || normalise?.(raw) === raw) return undefined;
+  const { quote, fits } = toQuote(raw, type);
+  const source = sources.findLast(({ text }) => text.includes(quote));
+  return fits && source !== undefined ? { quote: { source: source.id, text: quote } } : undefined;
 }
 
 function columnOf(row: Json, column: string | undefined): readonly Json[] {
@@ -138,22 +160,44 @@ function giveColumn(
     const [only] = results;
     if (only === undefined || results.length > 1 || only.value === null || typeof only.value !== "object") continue;
     for (const [column, value] of Object.entries(only.value)) {
-      const isWanted = matchNames(column, words) === 2 && (field.type !== "number" || typeof value === "number");
+      const isWanted =
+        matchNames(column, words) === 2 &&
+        (field.type !== "number" || typeof value === "number") &&
+        (!operation.ledger || isAskable(column, operation));
       if (isWanted && value !== null && typeof value !== "object") return { from: only.id, at: `/${column}` };
     }
   }
   return undefined;
 }
 
-function giveMissing(field: DeclaredField, conversation: Conversation, unusable: ShownValue | undefined): HandedField {
+function giveMissing(
+  field: DeclaredField,
+  conversation: Conversation,
+  finder: ValueFinder,
+  unusable: ShownValue | undefined,
+): HandedField {
   const isFile = isFileField(field);
-  const reason = isFile
+  const lacksFile = isFile || (readsFiles(conversation) && finder.known.files.length === 0);
+  const reason = lacksFile
     ? "ファイルが渡されていません (no file was given)"
     : (failureOf(field, conversation) ??
       unusable?.reason ??
       "原文にも、使った道具の答えにもありません (not in the sources)");
   const searched = conversation.sources.map(({ id }) => id);
-  return { entry: { missing: { searched, reason } }, lack: { status: "missing", ...(isFile ? { isFile } : {}) } };
+  const wasHandedOver = conversation.task.values.some(({ id }) => id === unusable?.id);
+  const lack = {
+    status: "missing",
+    ...(isFile ? { isFile } : {}),
+    ...(wasHandedOver ? { wasHandedOver } : {}),
+  } as const;
+  return { entry: wasHandedOver && unusable ? { from: unusable.id } : { missing: { searched, reason } }, lack };
+}
+
+/** How the operation that opens a given file is offered (docs/model.md). */
+export const OPEN_FILE = "attachments__open";
+
+function readsFiles({ task }: Conversation): boolean {
+  return task.operations.some(({ name }) => name === OPEN_FILE);
 }
 
 function failureOf(field: DeclaredField, conversation: Conversation): string | undefined {

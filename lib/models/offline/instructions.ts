@@ -62,6 +62,20 @@ export function readSegments(instructions: string, isLabel: (label: string) => b
   });
 }
 
+/** The things the instructions speak of one by one: 各取引先、取引先ごと、すべての請求書, each partner. */
+export function thingsOneByOne(instructions: string): readonly string[] {
+  const word = "[\\p{Script=Han}\\p{Script=Katakana}ー々]{2,}";
+  const japanese = new RegExp(
+    `各(${word})|それぞれの(${word})|すべての(${word})|全ての(${word})|全(${word})|(${word})(?:ごと|それぞれ|を一つ|の一つ|をすべて|をひとつ|のひとつ)`,
+    "gu",
+  );
+  const english = /\b(?:each|every|all)(?: of)?(?: the)? ([a-z]+)/giu;
+  const text = instructions.normalize("NFKC");
+  return [...text.matchAll(japanese), ...text.matchAll(english)].flatMap((match) =>
+    match.slice(1).filter((thing) => thing !== undefined),
+  );
+}
+
 /** Whether the instructions say to end, and not to ask, when no file was given. */
 export function endsWithoutFile(instructions: string): boolean {
   return splitSentences(instructions).some(

@@ -71,7 +71,8 @@ export function gatherKnown(conversation: Conversation): KnownValues {
       lists.push(...listsIn(shown, operation.name, words));
       if (isObject(shown.value)) {
         const columns = columnsOf(shown, "", shown.value, words);
-        if (operation.ledger) group.push(columns.filter((column) => isAskable(column, operation)));
+        if (operation.ledger)
+          group.push(columns.filter(({ expression }) => isAskable((expression.at ?? "").slice(1), operation)));
         else if (operation.access !== "read") group.push(columns);
         else singles.push(...columns);
       }
@@ -91,8 +92,8 @@ export function gatherKnown(conversation: Conversation): KnownValues {
  * Of a ledger's row only what could be asked for counts as known: that somebody works in a department does not say
  * that this department was meant.
  */
-function isAskable({ expression }: Known, operation: OfferedOperation): boolean {
-  return operation.parameters.some((parameter) => `/${escapePointer(parameter.name)}` === expression.at);
+export function isAskable(column: string, operation: OfferedOperation): boolean {
+  return operation.parameters.some((parameter) => parameter.name === column);
 }
 
 /** What the ledgers said of `value`, latest last. */
@@ -157,7 +158,7 @@ function listsIn(
     const entries = part.flatMap((row: Json, index) =>
       isObject(row) ? [columnsOf(shown, `${at}/${index}`, row, words)] : [],
     );
-    return entries.length === 0 ? [] : [{ operation, entries }];
+    return entries.length === 0 && part.length > 0 ? [] : [{ operation, entries }];
   });
 }
 

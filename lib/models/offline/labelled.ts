@@ -75,7 +75,7 @@ function saysOneOf(label: string | undefined, names: readonly string[]): boolean
 }
 
 /** The part of a text that is the value of a type; the whole text where no single part is. */
-function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fits"> {
+export function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fits"> {
   if (type !== "number" && type !== "date") return { quote: raw, fits: true };
   const normalise = NORMALISERS.get(`${type}@1`);
   const parts = [...raw.matchAll(type === "number" ? NUMBER : DATE)].map((match) => match[0].trim());

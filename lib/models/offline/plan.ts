@@ -1,4 +1,4 @@
-import { readSegments, type Segment } from "./instructions.ts";
+import { readSegments, type Segment, thingsOneByOne } from "./instructions.ts";
 import { matchNames, sharedLength } from "./names.ts";
 import type { OfferedOperation, OfflineTask } from "./task.ts";
 import { nounsOf, type Verb, verbsOfTitle } from "./verbs.ts";
@@ -18,7 +18,7 @@ const TELLING_PART = 3;
  * The offered operations that the instructions ask for, in their order, each once. Reads are many where several fit;
  * of what changes something only the one that fits best is taken, and none where nothing fits.
  */
-export function planSteps(task: OfflineTask): readonly PlannedStep[] {
+function planSteps(task: OfflineTask): readonly PlannedStep[] {
   const steps = new Map<string, PlannedStep>();
   const parameters = task.operations.flatMap((operation) => operation.parameters.flatMap(({ names }) => names));
   const isLabel = (label: string): boolean => matchNames(label, parameters) === 2;
@@ -92,14 +92,42 @@ function stemOf(word: string): string {
   return word.length > 3 ? word.replace(/s$/, "") : word;
 }
 
-/** Reads that might show what an action needs, the likeliest first: what the action would make again comes last. */
-export function orderReads(action: OfferedOperation, reads: readonly OfferedOperation[]): readonly OfferedOperation[] {
-  const closeness = (read: OfferedOperation): number => {
-    const shared = Math.max(0, ...nounsOf(read.title).map((noun) => scoreNouns(noun, action.title)));
-    if (shared < TELLING) return 0;
-    return action.access === "draft" ? -shared : shared;
+/** What the instructions ask for, and how far it reaches. */
+export interface Plan {
+  readonly steps: readonly PlannedStep[];
+  /** The reads that were not asked for, but may be made to find what `action` needs, the likeliest first. */
+  supportingReads(action: OfferedOperation): readonly OfferedOperation[];
+  /** Whether `action` may be done for each entry that `source` lists. */
+  mayRepeat(action: OfferedOperation, source: string | undefined): boolean;
+}
+
+/**
+ * Plans a task. An action is repeated over a list that was handed over, that the instructions had read, or that lists
+ * what the action is about (請求書を発行する over a list of 請求書); over anything else only where the instructions speak of
+ * each of something that can be listed.
+ */
+export function planTask(task: OfflineTask): Plan {
+  const steps = planSteps(task);
+  const planned = new Set(steps.map(({ operation }) => operation.name));
+  const reads = task.operations.filter((operation) => operation.access === "read");
+  const isOneByOne = thingsOneByOne(task.instructions).some((thing) =>
+    reads.some((read) => scoreNouns(thing, read.title) >= TELLING),
+  );
+  const isAbout = (read: OfferedOperation, action: OfferedOperation): boolean =>
+    nounsOf(read.title).some((noun) => scoreNouns(noun, action.title) >= TELLING);
+  return {
+    steps,
+    supportingReads(action) {
+      const plain = reads.filter((read) => !read.ledger);
+      if (action.access === "draft") return isOneByOne ? plain.filter((read) => !isAbout(read, action)) : [];
+      const about = plain.filter((read) => isAbout(read, action));
+      return isOneByOne ? [...about, ...plain.filter((read) => !about.includes(read))] : about;
+    },
+    mayRepeat(action, source) {
+      const read = task.operations.find(({ name }) => name === source);
+      return read === undefined || planned.has(read.name) || isOneByOne || isAbout(read, action);
+    },
   };
-  return reads.toSorted((a, b) => closeness(b) - closeness(a));
 }
 
 /** How well a field's name says what an operation brings back. */

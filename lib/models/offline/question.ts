@@ -34,5 +34,7 @@ export function nameForPerson(names: readonly string[], { task }: Conversation):
 }
 
 function show(candidate: Json): string {
-  return typeof candidate === "string" ? candidate : JSON.stringify(candidate);
+  if (candidate === null || typeof candidate !== "object") return String(candidate);
+  const { name } = candidate as { readonly name?: Json };
+  return typeof name === "string" ? name : JSON.stringify(candidate);
 }

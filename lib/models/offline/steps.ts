@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from "#ports";
-import { type Conversation, callsOf, type MadeCall } from "./conversation.ts";
+import { type Conversation, callsOf } from "./conversation.ts";
 import { fillParameters, type Lack } from "./fill-parameters.ts";
 import { columnFor, fitsParameter, isGoodEnough, type ValueFinder } from "./find-value.ts";
+import { resultsOf } from "./known.ts";
 import { matchNames } from "./names.ts";
-import { orderReads, type PlannedStep } from "./plan.ts";
+import type { Plan, PlannedStep } from "./plan.ts";
 import type { OfferedOperation, OfferedParameter } from "./task.ts";
 
 /** A call to be made next. */
@@ -16,19 +17,32 @@ export interface NextCall {
 export type StepState =
   | { readonly kind: "calls"; readonly calls: readonly NextCall[] }
   | { readonly kind: "done" }
-  | { readonly kind: "blocked"; readonly lacks: readonly Lack[] };
+  | {
+      readonly kind: "blocked";
+      readonly lacks: readonly Lack[];
+      /** The call as far as it can be filled, not made yet. */
+      readonly attempt?: NextCall;
+    };
 
 const DONE: StepState = { kind: "done" };
 
 /** Works out one step from what is known by now. The same call is never made twice. */
-export function workStep(step: PlannedStep, conversation: Conversation, finder: ValueFinder): StepState {
+export function workStep(step: PlannedStep, plan: Plan, conversation: Conversation, finder: ValueFinder): StepState {
   const { operation, segment } = step;
   if (operation.ledger) return workLookup(operation, conversation, finder);
   const made = callsOf(conversation, operation.name);
   if (made.some(({ answer }) => answer?.ok === true) || (operation.access === "read" && made.length > 0)) return DONE;
-  const filling = fillParameters(operation, finder, segment.quoted);
-  if (!filling.ok) return support(operation, filling.lacks, conversation, finder);
-  if (filling.calls.length > 1 && hasFailedLookups(operation, conversation)) return { kind: "blocked", lacks: [] };
+  const mayRepeat = (source: string | undefined): boolean => plan.mayRepeat(operation, source);
+  const filling = fillParameters(operation, finder, { quoted: segment.quoted, mayRepeat });
+  if (!filling.ok) {
+    const help = support(operation, plan, filling.lacks, conversation, finder);
+    if (help !== undefined) return { kind: "calls", calls: help };
+    if (operation.access === "read" || hasNothingToDo(finder, mayRepeat))
+      return { kind: "blocked", lacks: filling.lacks };
+    return blocked(operation, filling.attempt, filling.lacks, conversation);
+  }
+  const unconfirmed = filling.each ? findUnconfirmed(operation, conversation) : undefined;
+  if (unconfirmed !== undefined) return blocked(operation, { ...filling.calls[0], ...unconfirmed }, [], conversation);
   const calls = notYetMade(operation, filling.calls, conversation);
   return calls.length > 0 ? { kind: "calls", calls } : { kind: "blocked", lacks: [] };
 }
@@ -61,21 +75,36 @@ function workLookup(operation: OfferedOperation, conversation: Conversation, fin
 /** What may help a step that lacks something: a ledger that can confirm it, else a read that was not made yet. */
 function support(
   operation: OfferedOperation,
+  plan: Plan,
   lacks: readonly Lack[],
   conversation: Conversation,
   finder: ValueFinder,
-): StepState {
+): readonly NextCall[] | undefined {
   const lookups = lacks.flatMap((lack) => lookupsFor(lack, conversation));
-  if (lookups.length > 0) return { kind: "calls", calls: lookups };
-  if (lacks.every(({ weak }) => weak.length > 0)) return { kind: "blocked", lacks };
-  const reads = conversation.task.operations.filter(
-    (read) => read.access === "read" && !read.ledger && callsOf(conversation, read.name).length === 0,
-  );
-  for (const read of orderReads(operation, reads)) {
-    const filling = fillParameters(read, finder, []);
-    if (filling.ok && filling.calls.length === 1) return callAll(read, filling.calls, conversation);
+  if (lookups.length > 0) return lookups;
+  if (lacks.every(({ weak }) => weak.length > 0)) return undefined;
+  for (const read of plan.supportingReads(operation)) {
+    if (callsOf(conversation, read.name).length > 0) continue;
+    const filling = fillParameters(read, finder, { quoted: [], mayRepeat: () => false });
+    if (filling.ok) return filling.calls.map((args) => ({ name: read.name, args }));
   }
-  return { kind: "blocked", lacks };
+  return undefined;
+}
+
+function blocked(
+  operation: OfferedOperation,
+  args: JsonObject,
+  lacks: readonly Lack[],
+  conversation: Conversation,
+): StepState {
+  const [attempt] = notYetMade(operation, [args], conversation);
+  return { kind: "blocked", lacks, ...(attempt === undefined ? {} : { attempt }) };
+}
+
+/** Where a list that the action would go over is empty, nothing is lacking: there is nothing to do. */
+function hasNothingToDo({ known }: ValueFinder, mayRepeat: (source: string | undefined) => boolean): boolean {
+  const relevant = known.lists.filter((list) => mayRepeat(list.operation));
+  return relevant.length > 0 && relevant.every(({ entries }) => entries.length === 0);
 }
 
 function lookupsFor({ parameter, weak }: Lack, conversation: Conversation): readonly NextCall[] {
@@ -96,19 +125,23 @@ function isSameThing(a: OfferedParameter, b: OfferedParameter): boolean {
   return a.names.some((name) => matchNames(name, b.names) === 2);
 }
 
-/** One of many that a ledger did not confirm holds all of them back: doing the rest would look like doing everything. */
-function hasFailedLookups(operation: OfferedOperation, conversation: Conversation): boolean {
-  const strict = operation.parameters.filter(({ least }) => least !== undefined && !isGoodEnough("extracted", least));
-  return conversation.task.operations
-    .filter(
-      (ledger) => ledger.ledger && ledger.parameters.some((one) => strict.some((other) => isSameThing(one, other))),
-    )
-    .flatMap((ledger) => callsOf(conversation, ledger.name))
-    .some((call) => !isConfirmed(call));
-}
-
-function isConfirmed({ answer }: MadeCall): boolean {
-  return answer?.ok === true && answer.values.every(({ status }) => status === "verified");
+/**
+ * The argument that a ledger did not confirm, where it was asked about many: it holds all of them back, since doing the
+ * rest would look like doing everything.
+ */
+function findUnconfirmed(operation: OfferedOperation, conversation: Conversation): JsonObject | undefined {
+  for (const parameter of operation.parameters) {
+    if (parameter.least === undefined || isGoodEnough("extracted", parameter.least)) continue;
+    for (const ledger of conversation.task.operations.filter((one) => one.ledger)) {
+      const asked = ledger.parameters.find((other) => isSameThing(other, parameter));
+      const calls = asked === undefined ? [] : callsOf(conversation, ledger.name);
+      const failed = resultsOf(calls).find(({ status }) => status !== "verified");
+      if (asked !== undefined && failed !== undefined) {
+        return { [parameter.name]: { from: failed.id, at: `/${asked.name}` } };
+      }
+    }
+  }
+  return undefined;
 }
 
 function callAll(operation: OfferedOperation, calls: readonly JsonObject[], conversation: Conversation): StepState {

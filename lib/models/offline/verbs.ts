@@ -30,7 +30,7 @@ const PLAIN_VERBS: readonly { readonly kind: VerbKind; readonly stem: string; re
   { kind: "draft", stem: "書く", forms: /(?<!下)書(?:く|き(?!込)|いて)/gu },
   { kind: "commit", stem: "送付", forms: /送(?:る|り(?!先)|って)/gu },
   { kind: "commit", stem: "支払う", forms: /支払(?:う|い(?=、|$)|って)/gu },
-  { kind: "read", stem: "取得", forms: /\b(?:get|fetch|collect|read|(?<!\b(?:the|a) )list)\b/giu },
+  { kind: "read", stem: "取得", forms: /\b(?:get|fetch|collect|read|list)\b/giu },
   { kind: "lookup", stem: "確認", forms: /\b(?:check|verify|confirm|look up|compare|find)\b/giu },
   { kind: "draft", stem: "作成", forms: /\b(?:draft|create|prepare|write|make)\b/giu },
   { kind: "commit", stem: "発行", forms: /\bissue\b/giu },
@@ -44,7 +44,8 @@ const INSTRUCTS =
   /^(?:する(?!前|とき|時|ため|場合)|し(?!た|な|ませ|て(?:いな|はい|はな))|せよ|を行|をする|[。、]|\s*$)/u;
 const IS_NEGATED =
   /^(?:[るりてでし]|する)?(?:の)?(?:は|も)?(?:し|いけ|なら)?(?:ない|ません|ず(?!つ))|^(?:は|を|も)?(?:禁止|しない)/u;
-const NEGATED_BEFORE = /\b(?:not|never|without|don't|cannot)\s+(?:\w+\s+)?$/iu;
+/** In English a verb instructs where a clause begins; elsewhere it is a noun (a draft), or negated (do not issue). */
+const BEGINS_CLAUSE = /(?:^|[.,;:(]|\b(?:and|then|to|please|must|should|also))\s*$/iu;
 
 /** The verbs of a sentence that instruct, in order. Negated ones (発行しない), and those that only describe (作成した、送付用), are none. */
 export function findVerbs(sentence: string): readonly Verb[] {
@@ -62,8 +63,11 @@ export function findVerbs(sentence: string): readonly Verb[] {
   for (const { kind, stem, forms } of PLAIN_VERBS) {
     for (const match of sentence.matchAll(forms)) {
       const end = match.index + match[0].length;
-      const isNegated = IS_NEGATED.test(sentence.slice(end)) || NEGATED_BEFORE.test(sentence.slice(0, match.index));
-      if (!isNegated) found.push({ kind, stem, start: match.index, end });
+      const isEnglish = /^[a-z]/iu.test(match[0]);
+      const instructs = isEnglish
+        ? BEGINS_CLAUSE.test(sentence.slice(0, match.index))
+        : !IS_NEGATED.test(sentence.slice(end));
+      if (instructs) found.push({ kind, stem, start: match.index, end });
     }
   }
   return found.toSorted((a, b) => a.start - b.start || b.end - a.end);
@@ -79,7 +83,7 @@ const TRAILING_VERB = new RegExp(
   "u",
 );
 const ENGLISH_STOP_WORDS = new Set(
-  "a an the of that are is not yet list get fetch read look up find draft create make issue register send mail".split(
+  "a an the of that are is not yet list get fetch read look up find draft create make issue register send each every all".split(
     " ",
   ),
 );
