@@ -1,7 +1,6 @@
 import type { CompileRequest } from "#compiler";
 import type { Catalog, Config } from "#config";
-import type { Diagnostic } from "#diagnostics";
-import type { Clock, Ids, Table, Workflows, Write } from "#ports";
+import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Caller } from "./caller.ts";
 import type { EmbeddedPorts } from "./embedded.ts";
 
@@ -25,7 +24,7 @@ export interface ApiPorts {
   readonly log: (message: string, fault: unknown) => void;
   readonly catalog: Catalog;
   readonly compiles: CompilePorts;
-  readonly attachments: AttachmentPorts;
+  readonly files: Files;
   /** Only on the host of one machine. */
   readonly embedded?: EmbeddedPorts;
 }
@@ -34,14 +33,4 @@ export interface ApiPorts {
 export interface CompilePorts {
   /** Records a compile and has it run; resolves when it is recorded. */
   start(request: CompileRequest): Promise<{ readonly compile: string }>;
-}
-
-/** Files that are given at a start. */
-export interface AttachmentPorts {
-  /** The writes that tie these files to a run, or why they cannot be. */
-  claim(
-    caller: Caller,
-    attachments: readonly string[],
-    run: string,
-  ): Promise<{ readonly writes: readonly Write[] } | { readonly refused: readonly Diagnostic[] }>;
 }

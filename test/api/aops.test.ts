@@ -5,7 +5,7 @@ import { createApiHost, SAMPLE } from "./api-host.ts";
 
 describe("PUT /aops/{aop}", () => {
   it("saves a version, and none for the newest text again", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const first = await host.put("/aops/invoices", SAMPLE);
     const again = await host.put("/aops/invoices", SAMPLE);
@@ -18,7 +18,7 @@ describe("PUT /aops/{aop}", () => {
   });
 
   it("tells what a text that cannot be read has wrong, all of it, and saves nothing", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.put("/aops/invoices", "## フェーズ 1: 集計\n本文\n\n## フェーズ 3: 発行\n本文\n");
 
@@ -31,7 +31,7 @@ describe("PUT /aops/{aop}", () => {
   });
 
   it("warns of a tool that is not configured", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.put("/aops/x", SAMPLE.replace("使う道具: freee)", "使う道具: salesforce)"));
 
@@ -40,7 +40,7 @@ describe("PUT /aops/{aop}", () => {
   });
 
   it("takes 256 KiB, and tells a larger text its size", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     const limit = 262_144;
     const head = "# 大きい手順\n\n## 進め方\n";
 
@@ -58,7 +58,7 @@ describe("PUT /aops/{aop}", () => {
   it.each(["application/json", "multipart/form-data", "application/x-www-form-urlencoded"])(
     "refuses %s",
     async (type) => {
-      const host = createApiHost();
+      const host = await createApiHost();
 
       const answer = await host.put("/aops/x", SAMPLE, { "content-type": type });
 
@@ -68,7 +68,7 @@ describe("PUT /aops/{aop}", () => {
   );
 
   it.each(["a%2Fb", "..", ".hidden", "a%20b", "%00", "x".repeat(81), "a%22b"])("refuses the id %s", async (id) => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.put(`/aops/${id}`, SAMPLE);
 
@@ -77,7 +77,7 @@ describe("PUT /aops/{aop}", () => {
   });
 
   it("takes a Japanese id in either form of its characters as one", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     await host.put(`/aops/${encodeURIComponent("ガス代".normalize("NFD"))}`, SAMPLE);
     const answer = await host.get(`/aops/${encodeURIComponent("ガス代")}`);
@@ -87,7 +87,7 @@ describe("PUT /aops/{aop}", () => {
   });
 
   it("reports bytes that are no UTF-8", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.put("/aops/x", new Uint8Array([0x23, 0x20, 0x83, 0x65, 0x83, 0x58]));
 
@@ -98,7 +98,7 @@ describe("PUT /aops/{aop}", () => {
 
 describe("reading procedures", () => {
   it("lists them by id, page by page", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     for (const id of ["c", "a", "b"]) await host.put(`/aops/${id}`, SAMPLE);
 
     const first = aopList.parse(await (await host.get("/aops?limit=2")).json());
@@ -110,7 +110,7 @@ describe("reading procedures", () => {
   });
 
   it.each(["limit=0", "limit=x", "after=nonsense", "after=W10"])("refuses ?%s", async (query) => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
 
     const answer = await host.get(`/aops?${query}`);
@@ -120,7 +120,7 @@ describe("reading procedures", () => {
   });
 
   it("shows one as written and as read, also an older version of it", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
     await host.put("/aops/a", SAMPLE.replace("月次", "年次"));
 
@@ -134,7 +134,7 @@ describe("reading procedures", () => {
   });
 
   it("lists versions newest first", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
     await host.put("/aops/a", SAMPLE.replace("月次", "年次"));
 
@@ -145,7 +145,7 @@ describe("reading procedures", () => {
   });
 
   it("shows the program once there is one", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
     const before = await host.get("/aops/a/program");
     await host.post("/aops/a/compiles", {});

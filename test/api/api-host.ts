@@ -1,10 +1,22 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
 import { onTestFinished } from "vitest";
-import { type ApiPorts, type Caller, createApi } from "#api";
+import { type ApiPorts, type Caller, createApi, type SandboxPort, type ShownFault } from "#api";
 import { type CompilerPorts, runCompile, startCompile } from "#compiler";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
-import { createIds, createSqliteTable } from "#local";
+import {
+  changeLedger,
+  clearFaults,
+  createFolderFiles,
+  createIds,
+  createMailbox,
+  createSqliteTable,
+  FAULT_KINDS,
+  listSandbox,
+  resetSandbox,
+  type SandboxFault,
+  setFault,
+} from "#local";
 import type { Json, Workflows } from "#ports";
 import { createTestCompiler } from "../support/compiler-ports.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
@@ -57,10 +69,10 @@ export const SAMPLE = `# 月次の請求書発行
 `;
 
 /** Makes the interface; everything is closed when the running test has finished. */
-export function createApiHost(
+export async function createApiHost(
   change: Partial<Omit<ApiPorts, "clock">> & { readonly clock?: TestClock } = {},
   addPages?: Parameters<typeof createApi>[1],
-): ApiHost {
+): Promise<ApiHost> {
   let commits = 0;
   const table = createSqliteTable({
     path: join(temporaryFolder(), "table.db"),
@@ -73,6 +85,14 @@ export function createApiHost(
   const ids = createIds({ clock });
   const workflows = recordingWorkflows();
   const { ports: compiler } = createTestCompiler({ table, ids, workflows });
+  const files = await createFolderFiles({
+    dir: temporaryFolder(),
+    table,
+    clock,
+    ids,
+    uploadUrl: (secret) => `http://localhost/uploads/${secret}`,
+  });
+  const sandbox = { table, clock, ids };
   const log: { readonly message: string; readonly fault: unknown }[] = [];
   const compiles: string[] = [];
   const ports = {
@@ -93,7 +113,21 @@ export function createApiHost(
         return started;
       },
     },
-    attachments: { claim: async () => ({ writes: [] }) },
+    files,
+    embedded: {
+      mailbox: createMailbox({ table, clock }),
+      clock,
+      uploads: files,
+      sandbox: {
+        faultKinds: FAULT_KINDS,
+        list: () => listSandbox(sandbox),
+        setFault: (tool: string, fault: ShownFault) => setFault(sandbox, tool, fault as SandboxFault),
+        clearFaults: (tool: string) => clearFaults(sandbox, tool),
+        changeLedger: (tool: string, ledger: string, row: Parameters<SandboxPort["changeLedger"]>[2]) =>
+          changeLedger(sandbox, tool, ledger, row),
+        reset: (tool?: string) => resetSandbox(sandbox, tool),
+      },
+    },
     ...change,
   };
   const app = createApi(ports, addPages);

@@ -19,7 +19,7 @@ async function asked(change?: Parameters<typeof applyForAccounts>[0]): Promise<A
   const application = await applyForAccounts(change);
   await ask(application);
   const { ports } = application;
-  const host = createApiHost({ ...ports, clock: application.recorded.clock });
+  const host = await createApiHost({ ...ports, clock: application.recorded.clock });
   return { host, application, path: `/approvals/${await linkOf(ports, LEAD)}` };
 }
 
@@ -230,7 +230,7 @@ describe("POST /approvals/{id}", () => {
   it("does not take a page that was rendered before the decision was consumed as a new one", async () => {
     const application = await applyForAccounts();
     await approve(application);
-    const host = createApiHost({ ...application.ports, clock: application.recorded.clock });
+    const host = await createApiHost({ ...application.ports, clock: application.recorded.clock });
     const at = { host, application, path: `/approvals/${await linkOf(application.ports, LEAD)}` };
 
     expect(await nonceOf(at, at.path)).toBe("");

@@ -4,7 +4,7 @@ import { createApiHost, SAMPLE } from "./api-host.ts";
 
 describe("compiles", () => {
   it("answers with an id at once, then with steps and the result", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
 
     const begun = await host.post("/aops/a/compiles", { instruction: "件数を正確に" });
@@ -22,7 +22,7 @@ describe("compiles", () => {
   });
 
   it("takes a request without a body", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
 
     const answer = await host.app.request("/aops/a/compiles", { method: "POST" });
@@ -31,7 +31,7 @@ describe("compiles", () => {
   });
 
   it("knows neither a procedure that is not saved nor a compile that was not begun", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     expect((await host.post("/aops/none/compiles", {})).status).toBe(404);
     expect((await host.get("/compiles/cmp_01JDXNONE")).status).toBe(404);
@@ -39,7 +39,7 @@ describe("compiles", () => {
   });
 
   it("tells every part of a body that is out of form", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
 
     const answer = await host.post("/aops/a/compiles", { instruction: 5, rebuild: "false", extra: 1 });

@@ -12,7 +12,7 @@ const FROM_ELSEWHERE: readonly (readonly [string, Record<string, string>])[] = [
 
 describe("what another site sends", () => {
   it.each(FROM_ELSEWHERE)("is refused: %s", async (_what, headers) => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.put("/aops/a", SAMPLE, headers);
 
@@ -22,7 +22,7 @@ describe("what another site sends", () => {
   });
 
   it("is accepted from its own pages and from programs", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const page = await host.put("/aops/a", SAMPLE, { origin: "http://localhost", "sec-fetch-site": "same-origin" });
     const form = await host.put("/aops/c", SAMPLE, { origin: "null", "sec-fetch-site": "same-origin" });
@@ -32,7 +32,7 @@ describe("what another site sends", () => {
   });
 
   it("is refused under a foreign name that leads here", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.app.request("http://evil.example/aops");
 
@@ -40,7 +40,7 @@ describe("what another site sends", () => {
   });
 
   it("cannot be a simple request: JSON needs its type", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
 
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", ""]) {
@@ -53,7 +53,7 @@ describe("what another site sends", () => {
 
 describe("callers", () => {
   it("whose credentials do not hold are refused", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.get("/aops", { authorization: "Bearer forged" });
 
@@ -64,7 +64,7 @@ describe("callers", () => {
 
 describe("every answer", () => {
   it.each(["/aops", "/none", "/openapi.json"])("of %s carries the headers that keep pages safe", async (path) => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const { headers } = await host.get(path);
 
@@ -79,7 +79,7 @@ describe("every answer", () => {
   });
 
   it("tells a fault of ours without its stack, and keeps it in the log under a reference", async () => {
-    const host = createApiHost({
+    const host = await createApiHost({
       compiles: {
         start: () => {
           throw new Error("secret detail at line 5");
@@ -99,7 +99,7 @@ describe("every answer", () => {
   });
 
   it("names what a path answers when it is asked otherwise", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const answer = await host.app.request("/runs", { method: "DELETE" });
 
@@ -109,7 +109,7 @@ describe("every answer", () => {
   });
 
   it("speaks the language that is asked for, and always both in its diagnostics", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     const japanese = problem.parse(
       await (await host.get("/runs/run_0", { "accept-language": "fr, ja;q=0.9, en;q=0.8" })).json(),
@@ -125,7 +125,7 @@ describe("every answer", () => {
 
 describe("reading", () => {
   it("changes nothing: GET and HEAD of every path, whatever the query", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     const { run } = (await (await host.post("/aops/a/runs", {})).json()) as { run: string };
     const before = host.writes();

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "#ports";
 import { createApiHost } from "./api-host.ts";
 
 async function describeHost(): Promise<{ readonly document: JsonObject; readonly routes: readonly string[] }> {
-  const host = createApiHost();
+  const host = await createApiHost();
   const document = (await (await host.get("/openapi.json")).json()) as JsonObject;
   const routes = host.app.routes
     .filter(({ method, path }) => method !== "ALL" && path !== "/openapi.json")

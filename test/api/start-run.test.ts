@@ -12,7 +12,7 @@ async function start(host: ApiHost, body: object, headers?: Record<string, strin
 
 describe("POST /aops/{aop}/runs", () => {
   it("stores a run of the current program and starts its machine", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
 
     const { status, body } = await start(host, { input: "11月分" }, { authorization: "Bearer dev:taro@example.com" });
@@ -32,7 +32,7 @@ describe("POST /aops/{aop}/runs", () => {
   });
 
   it("takes the start day of the organisation's zone", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     await host.ports.clock.advance(16 * 3_600_000);
 
@@ -43,7 +43,7 @@ describe("POST /aops/{aop}/runs", () => {
   });
 
   it("refuses what does not exist, is not compiled, or is out of form", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.put("/aops/a", SAMPLE);
 
     expect((await host.post("/aops/none/runs", {})).status).toBe(404);
@@ -54,7 +54,7 @@ describe("POST /aops/{aop}/runs", () => {
   });
 
   it("keeps every run of a program that was replaced meanwhile pinned to its own", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     const first = await start(host, {});
     await host.publish("a", SAMPLE.replace("請求書を作成し、", "請求書を必ず作成し、"));
@@ -69,7 +69,7 @@ describe("POST /aops/{aop}/runs", () => {
 
 describe("the Idempotency-Key", () => {
   it("gives the same run for the same request", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
 
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe("the Idempotency-Key", () => {
   });
 
   it("is refused for another request", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     await start(host, { input: "11月分" }, { "idempotency-key": "k-1" });
 
@@ -92,7 +92,7 @@ describe("the Idempotency-Key", () => {
   });
 
   it("belongs to its caller", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
 
     const mine = await start(host, {}, { "idempotency-key": "k", authorization: "Bearer dev:a@example.com" });
@@ -102,7 +102,7 @@ describe("the Idempotency-Key", () => {
   });
 
   it.each(["a b", "x".repeat(256)])("has a form: %j", async (key) => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
 
     expect((await start(host, {}, { "idempotency-key": key })).status).toBe(400);
@@ -111,7 +111,7 @@ describe("the Idempotency-Key", () => {
 
 describe("a start that was cut off", () => {
   it("is finished by recoverStarts when the engine could not be asked", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     host.workflows.fail(new WorkflowError("the engine is down"));
 
@@ -128,7 +128,7 @@ describe("a start that was cut off", () => {
   });
 
   it("is finished by the same request again", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     host.workflows.fail(new WorkflowError("the engine is down"));
     const first = await start(host, {}, { "idempotency-key": "k" });
@@ -140,7 +140,7 @@ describe("a start that was cut off", () => {
   });
 
   it("counts as started when its execution has ended already", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     host.workflows.fail(new WorkflowError("ExecutionAlreadyExists: x"));
 
@@ -152,7 +152,7 @@ describe("a start that was cut off", () => {
 
 describe("GET /runs", () => {
   it("lists runs newest first, page by page", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
     await host.publish("a", SAMPLE);
     const started: string[] = [];
     for (let i = 0; i < 3; i += 1) started.push((await start(host, { input: `${i}` })).body.run);

@@ -164,7 +164,7 @@ describe("a run", () => {
   });
 
   it("is not found under another id", async () => {
-    const host = createApiHost();
+    const host = await createApiHost();
 
     for (const id of ["run_01JDXNONE", "x", "run_%2e%2e"]) {
       expect((await host.get(`/runs/${id}`)).status).toBe(404);
@@ -179,7 +179,7 @@ describe("GET /runs/{run}/journal", () => {
     await approve(application);
     await actOn(application);
     const { table, clock, run } = application.recorded;
-    const host = createApiHost({ table, clock });
+    const host = await createApiHost({ table, clock });
 
     const whole = journal.parse(await (await host.get(`/runs/${run.run}/journal`)).json());
     const first = journal.parse(await (await host.get(`/runs/${run.run}/journal?limit=2`)).json());

@@ -2,6 +2,7 @@ import type { Call } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { AOP_CALLS } from "./aops.ts";
 import { APPROVAL_CALLS } from "./approvals.ts";
+import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
 import { RUN_CALLS } from "./runs.ts";
@@ -12,6 +13,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
   return [
     ...AOP_CALLS,
     ...COMPILE_CALLS,
+    ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...APPROVAL_CALLS,
     ...(embedded ? [...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),

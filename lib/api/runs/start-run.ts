@@ -1,15 +1,17 @@
 import { diagnose, excerpt } from "#diagnostics";
+import { type Giving, giveAttachments } from "#files";
 import type { Write } from "#ports";
 import { currentProgram } from "#program";
 import { digestOf, keys, loadNewestVersion, loadRun, type RunRecord, runItem, sha256Hex } from "#records";
+import { refuseFiles } from "../attachments/refuse-files.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiPorts } from "../ports.ts";
-import { notFound, type Refusal, refuse, refuseFor } from "../problem.ts";
+import { notFound, type Refusal, refuse } from "../problem.ts";
 import { THINGS } from "../things.ts";
 import { launchRun } from "./launch-run.ts";
 
 /** What starting runs needs. */
-export type StartPorts = Pick<ApiPorts, "table" | "clock" | "ids" | "workflows" | "config" | "attachments" | "log">;
+export type StartPorts = Pick<ApiPorts, "table" | "clock" | "ids" | "workflows" | "config" | "files" | "log">;
 
 /** One run to be started. */
 export interface RunRequest {
@@ -41,10 +43,10 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   const current = await currentProgram(table, request.aop);
   if (!current) return refuse(409, diagnose("AOP810", { aop: request.aop }));
   const record = makeRecord(ports, request, current);
-  const claimed = await ports.attachments.claim(request.requester, record.attachments, record.run);
-  if ("refused" in claimed) return refuseFor(409, claimed.refused);
-  const stored = await table.write([...runWrites(record, request), ...claimed.writes]);
-  if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, request, record);
+  const given = await giveAttachments(ports, givingOf(record));
+  if (!given.ok) return refuseFiles(given.diagnostics);
+  const stored = await table.write([...runWrites(record, request), ...given.writes]);
+  if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
   await launchRun(ports, record);
   return { run: record.run };
 }
@@ -80,10 +82,14 @@ async function findRepeated(
 }
 
 /** The write lost to another one without this key: somebody else took one of the attachments meanwhile. */
-async function refuseLost(ports: StartPorts, request: RunRequest, record: RunRecord): Promise<Refusal> {
-  const claimed = await ports.attachments.claim(request.requester, record.attachments, record.run);
-  if ("refused" in claimed) return refuseFor(409, claimed.refused);
+async function refuseLost(ports: StartPorts, record: RunRecord): Promise<Refusal> {
+  const given = await giveAttachments(ports, givingOf(record));
+  if (!given.ok) return refuseFiles(given.diagnostics);
   throw new TypeError("Unexpected refusal of a write whose conditions all hold");
+}
+
+function givingOf({ run, attachments, requester }: RunRecord): Giving {
+  return { run, attachments, by: requester.person };
 }
 
 function makeRecord(
