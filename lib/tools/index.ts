@@ -6,8 +6,17 @@ export { callTool, pause } from "./call-tool.ts";
 export { type CalledPhase, type GatewayPorts, loadCalledPhase, loadRunPhase, type RunPhase } from "./gateway.ts";
 export { GatewayError } from "./gateway-error.ts";
 export { type LazyServer, lazyServer } from "./lazy-server.ts";
-export { callKey, callKeys, phaseNumber, runId } from "./payloads.ts";
+export { callKey, callKeys, phaseNumber, readPayload, runId } from "./payloads.ts";
+export { type CutContent, cutContent } from "./read/cut-content.ts";
 export { errorText } from "./read/ledger.ts";
 export { type PerformedRead, performRead } from "./read/perform-read.ts";
 export { type ReadPorts, type ReadReply, read } from "./read/read.ts";
+export {
+  type ClosableToolServer,
+  createMcpClient,
+  MCP_LIMITS,
+  type McpConnector,
+  type McpLimits,
+} from "./servers/mcp-client.ts";
+export { connectMcpHttp, type McpHttpOptions } from "./servers/mcp-http.ts";
 export { writeInLists } from "./write-in-lists.ts";

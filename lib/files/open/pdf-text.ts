@@ -1,0 +1,30 @@
+import { extractText, getDocumentProxy } from "unpdf";
+import type { DecodedText } from "./decode-text.ts";
+
+const MOST_PAGES = 500;
+
+/** The text of a PDF, page by page; one without any text (a scan) cannot be read, and is not guessed at. */
+export async function readPdfText(bytes: Uint8Array): Promise<DecodedText> {
+  try {
+    // The reader takes the buffer over, so it is given a copy.
+    const document = await getDocumentProxy(Uint8Array.from(bytes));
+    try {
+      if (document.numPages > MOST_PAGES) {
+        return { ok: false, reason: `${document.numPages} ページあります (more than ${MOST_PAGES} pages)` };
+      }
+      const { text } = await extractText(document, { mergePages: false });
+      const whole = text
+        .map((page) => page.trim())
+        .join("\n\n")
+        .trim();
+      return whole === ""
+        ? { ok: false, reason: "PDF に文字がありません (the PDF holds no text, perhaps it is a scan)" }
+        : { ok: true, text: whole.toWellFormed(), encoding: "PDF" };
+    } finally {
+      await document.loadingTask.destroy();
+    }
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return { ok: false, reason: `PDF を開けません (the PDF cannot be opened): ${reason.slice(0, 200)}` };
+  }
+}

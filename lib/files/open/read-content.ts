@@ -1,0 +1,45 @@
+import type { Json } from "#ports";
+import type { Attachment } from "../give/attachment.ts";
+import { type DecodedText, decodeText } from "./decode-text.ts";
+import { readPdfText } from "./pdf-text.ts";
+
+/** An image goes to a model inside one record, as base64; this many bytes of it fit. */
+const MOST_IMAGE_BYTES = 210_000;
+
+/** What a file holds, as far as it can be read. */
+export type FileContent =
+  | { readonly ok: true; readonly kind: "text"; readonly text: string; readonly note?: string }
+  | { readonly ok: true; readonly kind: "image"; readonly content: Json }
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads a file's bytes by its kind. What cannot be read is said, never guessed. */
+export async function readContent(file: Attachment, bytes: Uint8Array): Promise<FileContent> {
+  if (file.type.startsWith("image/")) return readImage(file, bytes);
+  const decoded = file.type === "application/pdf" ? await readPdfText(bytes) : decodeText(bytes);
+  return toContent(decoded);
+}
+
+function toContent(decoded: DecodedText): FileContent {
+  if (!decoded.ok) return decoded;
+  const { text, encoding } = decoded;
+  const note = ["UTF-8", "PDF"].includes(encoding)
+    ? {}
+    : { note: `${encoding} として読みました (read as ${encoding})` };
+  return { ok: true, kind: "text", text, ...note };
+}
+
+function readImage({ type }: Attachment, bytes: Uint8Array): FileContent {
+  if (!startsLikeImage(bytes)) return { ok: false, reason: "画像ではありません (this is not an image)" };
+  if (bytes.byteLength > MOST_IMAGE_BYTES) {
+    const reason = `画像が大きすぎます (the image has ${bytes.byteLength} bytes; at most ${MOST_IMAGE_BYTES} can be shown to a model)`;
+    return { ok: false, reason };
+  }
+  return { ok: true, kind: "image", content: { mediaType: type, base64: Buffer.from(bytes).toString("base64") } };
+}
+
+const SIGNATURES = ["89504e47", "ffd8ff", "474946383", "52494646"];
+
+function startsLikeImage(bytes: Uint8Array): boolean {
+  const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
+  return SIGNATURES.some((signature) => start.startsWith(signature));
+}

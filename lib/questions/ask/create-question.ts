@@ -1,0 +1,117 @@
+import { type AskPorts, findApprovers, validity } from "#approvals";
+import { diagnose } from "#diagnostics";
+import { type EffectState, loadEffectState } from "#effects";
+import { mayAsk } from "#program";
+import { type CallError, entryItem, indexes, keys, questionId, sealEntry } from "#records";
+import { type CalledPhase, GatewayError, loadCalledPhase, toCallError } from "#tools";
+import type { CallKey } from "#trust";
+import { loadQuestion, type QuestionRecord } from "./question-record.ts";
+
+/** What is asked about. */
+export interface QuestionWanted {
+  readonly kind: "question" | "unknown-effect";
+  readonly run: string;
+  readonly phase: number;
+  readonly question: string;
+  readonly call: CallKey;
+}
+
+/**
+ * Builds a question from its command, or from the record of an action whose outcome is unknown, and stores it once.
+ * Throws `GatewayError` when the id is not that of this call's question.
+ */
+export async function createQuestion(ports: AskPorts, wanted: QuestionWanted): Promise<QuestionRecord> {
+  const { run, phase, call } = wanted;
+  const called = await loadCalledPhase(ports, { run, phase, calls: [call] });
+  const content =
+    wanted.kind === "question" ? askedContent(ports, called, wanted) : await unknownContent(ports, called, wanted);
+  const { validFrom: at, validUntil } = validity(ports);
+  const { id, title } = called.program.manifest.aop;
+  const base = {
+    kind: wanted.kind,
+    id: wanted.question,
+    run,
+    phase,
+    call,
+    at,
+    by: "request",
+    aop: { id, title },
+    phaseName: called.phase.name,
+    requester: called.run.requester.person,
+    validUntil,
+  };
+  const entry = called.calls[0]?.entry;
+  if (entry === undefined) throw new GatewayError(`No entry of phase ${phase} commands call ${call}`);
+  const record = sealEntry<QuestionRecord>({ ...base, ...content }, entry);
+  const stored = await ports.table.write([{ op: "put", item: questionItem(record), if: { kind: "absent" } }]);
+  if (stored.ok) return record;
+  const first = await loadQuestion(ports.table, wanted.question);
+  if (first === undefined) throw new GatewayError(`Unexpected record under the id of question ${wanted.question}`);
+  return first;
+}
+
+type Content = Pick<QuestionRecord, "question" | "fields" | "action" | "people" | "roles" | "void">;
+
+function askedContent(ports: AskPorts, called: CalledPhase, wanted: QuestionWanted): Content {
+  const command = called.calls[0]?.command;
+  if (command?.kind !== "ask") throw new GatewayError(`Unexpected call ${wanted.call}, expected a question`);
+  expectId(wanted, questionId(wanted.run, wanted.call));
+  const { people, roles } = askedPeople(ports, called);
+  const reason = mayAsk(called.phase) ? nobody(people, called) : notAllowed(called);
+  return { question: command.question, fields: command.fields, people, roles, ...(reason && { void: reason }) };
+}
+
+/** The requester is asked; where nobody knows who that is, the operators are. */
+function askedPeople(ports: AskPorts, { run }: CalledPhase): Pick<Content, "people" | "roles"> {
+  const { person } = run.requester;
+  if (person !== "unknown" && person !== "") return { people: [person], roles: [] };
+  const { people, roles } = findApprovers(ports.config, [], person);
+  return { people, roles };
+}
+
+async function unknownContent(ports: AskPorts, called: CalledPhase, wanted: QuestionWanted): Promise<Content> {
+  const state = await loadEffectState(ports.table, wanted.run, wanted.call);
+  const { people, roles } = findApprovers(ports.config, called.phase.approvers, called.run.requester.person);
+  const base = { question: "", fields: [], people, roles };
+  if (state.state !== "unknown") return { ...base, void: settled() };
+  expectId(wanted, state.question);
+  const reason = nobody(people, called);
+  return { ...base, action: actionOf(ports, state), ...(reason && { void: reason }) };
+}
+
+function actionOf(ports: AskPorts, { intent, entry }: Extract<EffectState, { state: "unknown" }>) {
+  const { tool, operation } = intent;
+  const title = ports.catalog.get(tool)?.operations.get(operation)?.title ?? operation;
+  return {
+    tool,
+    operation,
+    title,
+    arguments: intent.arguments,
+    idempotencyKey: intent.idempotencyKey,
+    sentAt: intent.at,
+    reason: entry.error?.message ?? "–",
+  };
+}
+
+function expectId(wanted: QuestionWanted, id: string): void {
+  if (wanted.question !== id) throw new GatewayError(`Unexpected question ${wanted.question}, expected ${id}`);
+}
+
+function nobody(people: readonly string[], { phase, run }: CalledPhase): CallError | undefined {
+  if (people.length > 0) return undefined;
+  return toCallError([diagnose("AOP624", { phase: phase.name, requester: run.requester.person || "–" })]);
+}
+
+function notAllowed({ phase }: CalledPhase): CallError {
+  return toCallError([diagnose("AOP625", { phase: phase.name })]);
+}
+
+function settled(): CallError {
+  return toCallError([diagnose("AOP607", { reason: "もう結果が分かっています (the outcome is known by now)" })]);
+}
+
+function questionItem(record: QuestionRecord) {
+  const item = entryItem(keys.asked(record.id), record);
+  if (record.void !== undefined) return item;
+  return { ...item, gsi1pk: indexes.waiting(record.run), gsi1sk: `${new Date(record.at).toISOString()}#${record.id}` };
+}

@@ -1,0 +1,75 @@
+import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, zonedTime } from "#approvals";
+import { writeInLists } from "#tools";
+import { plain, type QuestionRecord } from "./question-record.ts";
+
+/** Mails everybody who is asked a link of their own; stored before any mail leaves, sent once per person. */
+export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord): Promise<void> {
+  const minted = record.people.map((person) => ({
+    person,
+    link: mintLink(ports.ids, {
+      asked: record.id,
+      kind: "question",
+      run: record.run,
+      phase: record.phase,
+      person,
+      since: record.at,
+      expires: record.validUntil,
+    }),
+  }));
+  await writeInLists(
+    ports.table,
+    minted.map(({ link }) => ({ op: "put", item: link.item })),
+  );
+  for (const { person, link } of minted) {
+    const url = `${ports.baseUrl}/questions/${link.id}`;
+    const mail = renderQuestionMail(record, url, ports.config.timezone);
+    await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mail, links: [url] });
+  }
+}
+
+/** The mail that asks, Japanese first. */
+export function renderQuestionMail(
+  record: QuestionRecord,
+  url: string,
+  timezone: string,
+): { readonly subject: string; readonly text: string; readonly html: string } {
+  const until = zonedTime(record.validUntil, timezone);
+  const aop = inline(record.aop.title);
+  const phase = inline(record.phaseName);
+  const blocks = record.action === undefined ? askBlocks(record) : unknownBlocks(record.action, timezone);
+  const kind = record.action === undefined ? "質問" : "結果の確認";
+  return {
+    subject: `【${kind}】${aop}: ${phase} (${record.action === undefined ? "Question" : "Unknown outcome"})`,
+    ...renderBlocks([
+      { kind: "paragraph", text: `手順「${aop}」の「${phase}」からの${kind}です。` },
+      ...blocks,
+      { kind: "paragraph", text: `期限: ${until}` },
+      { kind: "link", label: "開いて答える（開いただけでは何も送られません）", url },
+      { kind: "paragraph", text: `"${phase}" of "${aop}" asks you; please answer until ${until}.` },
+      { kind: "link", label: "Open and answer (opening the page sends nothing)", url },
+    ]),
+  };
+}
+
+function askBlocks(record: QuestionRecord): readonly MailBlock[] {
+  const fields = record.fields.map((field) => inline(field));
+  return [
+    { kind: "paragraph", text: inline(record.question, 2000) },
+    ...(fields.length === 0 ? [] : [{ kind: "list" as const, items: fields }]),
+  ];
+}
+
+function unknownBlocks(action: NonNullable<QuestionRecord["action"]>, timezone: string): readonly MailBlock[] {
+  const given = Object.entries(action.arguments).map(([name, value]) => `${inline(name)}: ${inline(plain(value))}`);
+  return [
+    {
+      kind: "paragraph",
+      text: `「${inline(action.title)}」が行われたかどうか分かりません。相手の仕組みを確かめて、結果を教えてください。`,
+    },
+    { kind: "list", items: [...given, `送った時刻: ${zonedTime(action.sentAt, timezone)}`] },
+    {
+      kind: "paragraph",
+      text: `It is not known whether "${inline(action.title)}" was carried out; please look into the other system.`,
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Json, JsonObject, Table } from "#ports";
+import { type CallError, type EntryBase, itemEntry, keys } from "#records";
+import type { CallKey } from "#trust";
+
+/** What is known of an action of which nobody knows whether it was carried out. */
+export interface UnknownAction {
+  readonly tool: string;
+  readonly operation: string;
+  readonly title: string;
+  readonly arguments: JsonObject;
+  readonly idempotencyKey: string;
+  /** When it was sent; milliseconds since 1970. */
+  readonly sentAt: number;
+  readonly reason: string;
+}
+
+/** A question as it was asked, written once. */
+export interface QuestionRecord extends EntryBase {
+  readonly kind: "question" | "unknown-effect";
+  readonly id: string;
+  readonly phase: number;
+  readonly call: CallKey;
+  readonly aop: { readonly id: string; readonly title: string };
+  readonly phaseName: string;
+  /** What the phase asks, in its own words; empty for an unknown effect. */
+  readonly question: string;
+  /** The fields that it asks for. */
+  readonly fields: readonly string[];
+  readonly action?: UnknownAction;
+  readonly requester: string;
+  readonly people: readonly string[];
+  readonly roles: readonly string[];
+  readonly validUntil: number;
+  /** Why there is nothing to ask or nobody to ask. */
+  readonly void?: CallError;
+}
+
+/** Loads a question as it was asked. */
+export async function loadQuestion(table: Table, question: string): Promise<QuestionRecord | undefined> {
+  const item = await table.get(keys.asked(question));
+  if (item?.kind !== "question" && item?.kind !== "unknown-effect") return undefined;
+  return itemEntry<QuestionRecord>(item);
+}
+
+/** Any JSON as one text for people. */
+export function plain(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
