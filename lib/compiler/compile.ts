@@ -47,7 +47,7 @@ export async function compile(
   const draft = await draftCode(ports, input, plan);
   if (isRefused(draft)) return refused(draft);
   const { outcome } = draft;
-  if (outcome === "unchanged") return resultOf(draft, stored.version, input.warnings);
+  if (outcome === "unchanged") return resultOf(draft, stored.version, draft.parent, input.warnings);
 
   await watch.step("verify");
   const verified = await verifyDraft(ports, input, { ...draft, outcome });
@@ -55,7 +55,7 @@ export async function compile(
 
   await watch.step("publish");
   const { program } = verified;
-  const result: CompileResult = { ...resultOf(draft, stored.version, input.warnings), program: program.program };
+  const result = resultOf(draft, stored.version, program.program, input.warnings);
   const published = await publishProgram(ports, input, program, watch.along(result));
   return isRefused(published) ? refused(published) : result;
 }
@@ -72,7 +72,13 @@ async function draftCode(ports: CompilerPorts, input: CompileInput, plan: Plan):
   return { kind: "draft", outcome: "built", files: built.files, parent: null, ...nothing };
 }
 
-function resultOf(draft: Draft, aopVersion: number, diagnostics: CompileResult["diagnostics"]): CompileResult {
+function resultOf(
+  draft: Draft,
+  aopVersion: number,
+  program: string | null,
+  diagnostics: CompileResult["diagnostics"],
+): CompileResult {
   const { outcome, compared, unchecked, mayBehaveDifferently } = draft;
-  return { outcome, aopVersion, compared, unchecked, mayBehaveDifferently, diagnostics };
+  const made = program === null ? {} : { program };
+  return { outcome, aopVersion, ...made, compared, unchecked, mayBehaveDifferently, diagnostics };
 }

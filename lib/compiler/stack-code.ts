@@ -5,7 +5,7 @@ import type { Files } from "./2-build/apply-edits.ts";
 import { buildPatch } from "./2-build/build-code.ts";
 import { carryOver } from "./3-rewire/carry-over.ts";
 import { checkReach, entryCode } from "./4-verify/check-reach.ts";
-import { compareScope, isStructural, mayBehaveDifferently } from "./4-verify/compare-scope.ts";
+import { compareScope, isPhaseEdited, isStructural, mayBehaveDifferently } from "./4-verify/compare-scope.ts";
 import { proveUnchanged } from "./4-verify/prove-unchanged.ts";
 import type { Draft } from "./draft.ts";
 import type { CompilerPorts } from "./ports.ts";
@@ -31,7 +31,7 @@ export async function stackCode(
   const scope = compareScope(changes, instruction);
   const changed = proveUnchanged(carried.files, built.files, scope);
   if (changed.length > 0) return refuse("unedited-code-changed", changed);
-  const hasEdits = isStructural(changes) || changes.kept.some((pair) => pair.bodyEdited || pair.toolsEdited);
+  const hasEdits = isStructural(changes) || changes.kept.some(isPhaseEdited);
   const isSame = !hasEdits && isSameProgram(carried.files, built.files, base.program.manifest.phases, phases, changes);
   return {
     kind: "draft",

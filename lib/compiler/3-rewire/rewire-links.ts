@@ -28,7 +28,9 @@ export function rewireLinks(code: string, links: Links): Rewired {
   if (!uses.certain) return unknown(links.toArtifact ?? links.toHandoff);
   const toArtifact = links.toArtifact === undefined ? [] : uses.handoffs;
   const toHandoff = uses.artifacts.filter(({ name }) => name === links.toHandoff);
-  const replacements: Replacement[] = [
+  if (uses.bindings && toArtifact.length > 0 && uses.others.has("artifact")) return unknown(links.toArtifact);
+  if (uses.bindings && toHandoff.length > 0 && uses.others.has("handoff")) return unknown(links.toHandoff);
+  const replacements: readonly Replacement[] = [
     ...toArtifact.map((node) => replace(node, source, `artifact(${JSON.stringify(links.toArtifact)})`)),
     ...toHandoff.map(({ node, callee }) => ({ start: callee.getStart(source), end: node.getEnd(), text: "handoff" })),
     ...rebind(uses, source, {
@@ -58,6 +60,8 @@ interface Uses {
     readonly name: string;
   }[];
   readonly bindings: ts.ObjectBindingPattern | undefined;
+  /** Which of the two names also mean something else in this file. */
+  readonly others: ReadonlySet<string>;
 }
 
 function mentions(code: string): boolean {
@@ -83,6 +87,8 @@ function findUses(source: ts.SourceFile, context: ContextName): Uses {
   const handoffs: ts.Identifier[] = [];
   const artifacts: { node: ts.CallExpression; callee: ts.Identifier; name: string }[] = [];
   const bindings = ts.isObjectBindingPattern(context) ? context : undefined;
+  const bound = new Set(bindings?.elements.map((element) => element.name.getText(source)));
+  const others = new Set<string>();
   let certain = !bindings || bindings.elements.every(isPlainBinding);
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
@@ -92,9 +98,9 @@ function findUses(source: ts.SourceFile, context: ContextName): Uses {
     }
     if (node.text !== "handoff" && node.text !== "artifact") return;
     if (bindings && ts.isBindingElement(node.parent) && node.parent.parent === bindings) return;
-    const place = placeOfUse(node, context, source);
-    if (place === "other") return;
-    if (place === "unclear") certain = false;
+    const place = bindings && !bound.has(node.text) ? "other" : placeOfUse(node, context, source);
+    if (place === "other") others.add(node.text);
+    else if (place === "unclear") certain = false;
     else if (node.text === "handoff") handoffs.push(node);
     else {
       const call = callOf(node);
@@ -104,7 +110,7 @@ function findUses(source: ts.SourceFile, context: ContextName): Uses {
     }
   };
   visit(source);
-  return { certain, handoffs, artifacts, bindings };
+  return { certain, handoffs, artifacts, bindings, others };
 }
 
 /** Whether an identifier of that name is the context's member, something else's, or cannot be told. */

@@ -38,11 +38,12 @@ export async function checkReach(states: CodeStates, tools: CodeTools): Promise<
   return missed.map((what) => diagnose("AOP308", { what }));
 }
 
-/** What of a phase's entry in the manifest is code: all that decides what it may do and when it runs. */
+/** What of a phase's entry in the manifest is code: all that decides what it may do and when it runs, in any order. */
 export function entryCode(phase: ManifestPhase | undefined): string {
   if (!phase) return "";
   const { grants, fields, reads, gates, runWhen, startApproval, approvers } = phase;
-  return canonicalJson({ grants, fields, reads, gates, runWhen, startApproval, approvers });
+  const granted = grants.map((grant) => canonicalJson(grant)).sort();
+  return canonicalJson({ granted, fields, reads, gates, runWhen, startApproval, approvers });
 }
 
 /** Whether the generated code as a whole is the old one, whatever the numbers and the wiring. */

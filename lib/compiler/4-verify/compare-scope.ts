@@ -44,11 +44,7 @@ export function compareScope(changes: AopChanges, instruction: string | undefine
 
 /** Whether anything was edited that counts by the lenient comparison. */
 export function isEdited(changes: AopChanges): boolean {
-  return (
-    isStructural(changes) ||
-    changes.outside.length > 0 ||
-    changes.kept.some((pair) => pair.bodyEdited || pair.toolsEdited)
-  );
+  return isStructural(changes) || changes.outside.length > 0 || changes.kept.some(isPhaseEdited);
 }
 
 /** Whether phases were added, deleted, moved, or renamed and edited. */
@@ -74,19 +70,26 @@ function replacedEnds({ before, after, kept }: AopChanges): readonly string[] {
 }
 
 /**
- * Unedited phases that can behave differently although their code is the same: some phase before them was edited,
- * added, deleted or moved, so what they are handed may be another.
+ * Unedited phases that can behave differently although their code is the same, because what they are handed may be
+ * another: some phase before them was edited, or another phase stands right before them.
  */
 export function mayBehaveDifferently(changes: AopChanges, compared: readonly KeptPhase[]): readonly string[] {
-  const steady = new Map(changes.kept.map((pair) => [pair.after.number, pair] as const));
-  const nameBefore = (pair: KeptPhase): string | undefined => changes.before.phases[pair.before.number - 2]?.name;
+  const oldNumbers = new Map(
+    [...changes.kept, ...changes.renamed].map((pair) => [pair.after.number, pair.before.number]),
+  );
+  const edited = new Set(changes.kept.filter(isPhaseEdited).map(({ after }) => after.number));
+  const affected = new Set<number>();
   let differs = false;
-  const affected = new Set<string>();
-  for (const { number, name } of changes.after.phases) {
-    const pair = steady.get(number);
-    if (pair && nameBefore(pair) !== changes.after.phases[number - 2]?.name) differs = true;
-    if (differs) affected.add(name);
-    if (!pair?.unedited) differs = true;
+  for (const { number } of changes.after.phases) {
+    const old = oldNumbers.get(number);
+    if (old === undefined || (oldNumbers.get(number - 1) ?? 0) !== old - 1) differs = true;
+    if (differs) affected.add(number);
+    if (edited.has(number)) differs = true;
   }
-  return compared.map(({ after }) => after.name).filter((name) => affected.has(name));
+  return compared.flatMap(({ after }) => (affected.has(after.number) ? [after.name] : []));
+}
+
+/** Whether a phase was edited by the lenient comparison. */
+export function isPhaseEdited(pair: KeptPhase): boolean {
+  return pair.bodyEdited || pair.toolsEdited;
 }

@@ -3,10 +3,10 @@ export function renderPhase(lines: readonly string[]): string {
   return `import { phase } from "tejun";
 
 export const main = phase(async ({ agent, produce }) => {
-  const artifact = await agent({
+  const found = await agent({
 ${renderBegin(lines)}${RENDERED_END}
   });
-  return produce(artifact);
+  return produce(found);
 });
 `;
 }

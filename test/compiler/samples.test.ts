@@ -1,0 +1,96 @@
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { compile } from "#compiler";
+import { type CompileResult, checkProgram, currentProgram, loadProgram } from "#program";
+import { loadAop } from "#records";
+import { testCatalog } from "../support/catalog.ts";
+import { createTestCompiler, type TestCompiler } from "../support/compiler-ports.ts";
+
+/**
+ * One sample is a folder: `1.md`, `2.md`, … are saved one after another and each is compiled, with the instruction in
+ * `<n>.instruction.txt` if there is one; not compiled where there is `<n>.save-only`, not saved where there is only an
+ * instruction. `expected/` holds the result of each compile, and the program that is current in the end.
+ */
+const SAMPLES = join(import.meta.dirname, "samples");
+const UPDATE = process.env.UPDATE_SAMPLES !== undefined;
+if (UPDATE && process.env.CI !== undefined) throw new Error("UPDATE_SAMPLES is refused on CI: a change must be seen.");
+
+describe("samples", () => {
+  const samples = readdirSync(SAMPLES).sort();
+
+  it("are there", () => {
+    expect(samples.length).toBeGreaterThan(20);
+  });
+
+  it.each(samples)("%s compiles to what its folder holds (UPDATE_SAMPLES=1 rewrites it)", async (sample) => {
+    const folder = join(SAMPLES, sample);
+
+    const actual = await compileSample(folder);
+
+    const expected = join(folder, "expected");
+    if (UPDATE) writeAll(expected, actual);
+    expect(Object.fromEntries(actual)).toEqual(readAll(expected));
+  });
+});
+
+async function compileSample(folder: string): Promise<ReadonlyMap<string, string>> {
+  const compiler = createTestCompiler();
+  const found = new Map<string, string>();
+  for (let step = 1; ; step += 1) {
+    const aop = join(folder, `${step}.md`);
+    const told = join(folder, `${step}.instruction.txt`);
+    if (!existsSync(aop) && !existsSync(told)) break;
+    if (existsSync(aop)) await compiler.save("sample", readFileSync(aop, "utf8"));
+    if (existsSync(join(folder, `${step}.save-only`))) continue;
+    const instruction = existsSync(told) ? { instruction: readFileSync(told, "utf8") } : {};
+    const result = await compile(compiler.ports, { aop: "sample", ...instruction });
+    found.set(`${step}.result.json`, toJson(showResult(result)));
+  }
+  for (const [path, text] of await readProgram(compiler)) found.set(path, text);
+  return found;
+}
+
+/** The program that is current in the end; it must pass the check that is made when a run starts. */
+async function readProgram({ ports }: TestCompiler): Promise<readonly (readonly [string, string])[]> {
+  const current = await currentProgram(ports.table, "sample");
+  const program = current && (await loadProgram(ports.table, current.program));
+  if (!program) return [];
+  const aop = await loadAop(ports.table, "sample", program.manifest.aop.version);
+  expect(checkProgram(program, aop?.text ?? "", testCatalog)).toEqual([]);
+  const { digests: _, ...manifest } = program.manifest;
+  return [
+    ...Object.entries(program.files),
+    ["manifest.json", toJson({ ...manifest, parent: manifest.parent === null ? null : "…" })],
+    ["workflow.json", toJson(program.workflow)],
+  ];
+}
+
+function showResult({ program, diagnostics, ...result }: CompileResult): object {
+  const told = diagnostics.map(({ code, file, place, message }) =>
+    [code, [file, place?.line, place?.column].filter((part) => part !== undefined).join(":"), message.ja].join(" "),
+  );
+  return { ...result, program: program === undefined ? "none" : "made", diagnostics: told };
+}
+
+function toJson(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function readAll(folder: string): { readonly [path: string]: string } {
+  const paths = globSync("**/*", { cwd: folder, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    paths.map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return [path.slice(folder.length + 1), readFileSync(path, "utf8")];
+    }),
+  );
+}
+
+function writeAll(folder: string, files: ReadonlyMap<string, string>): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const [path, text] of files) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}

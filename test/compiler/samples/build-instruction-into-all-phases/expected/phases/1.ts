@@ -1,0 +1,14 @@
+// フェーズ 1: 集計
+import { phase } from "tejun";
+
+export const main = phase(async ({ agent, produce }) => {
+  const found = await agent({
+    instructions: [
+      "取引先一覧と今月の売上を取得する。",
+      "",
+      "成果物として次段に渡す: 取引先 (一覧)、売上 (数値)",
+      "注意: 金額は税込みで扱う",
+    ].join("\n"),
+  });
+  return produce(found);
+});
