@@ -44,12 +44,12 @@ type Sent = z.infer<typeof decidePayload>;
 type Opened = Extract<OpenedApproval, { ok: true }>;
 
 function refusalOf(ports: DecidePorts, { viewer, record, standing }: Opened, sent: Sent): Refusal | undefined {
+  const late = lateness(ports, standing);
+  if (late !== undefined) return late;
   if (record.digest === undefined) return refuseVoid(standing);
   if (sent.nonce !== pageNonce(viewer.through, record.digest)) {
     return refuse(403, diagnose("AOP604", { found: sent.nonce === "" ? "–" : "…" }));
   }
-  const late = lateness(ports, standing);
-  if (late !== undefined) return late;
   if (sent.decision === "reject" && sent.comment.trim() === "") return refuse(422, diagnose("AOP608", {}));
   return undefined;
 }

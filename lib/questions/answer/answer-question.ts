@@ -75,11 +75,11 @@ type Opened = Extract<OpenedQuestion, { ok: true }>;
 
 function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Refusal | undefined {
   const { viewer, record } = opened;
+  const late = lateness(ports, opened);
+  if (late !== undefined) return late;
   if (sent.nonce !== pageNonce(viewer.through, record.hash)) {
     return refuse(403, diagnose("AOP604", { found: sent.nonce === "" ? "–" : "…" }));
   }
-  const late = lateness(ports, opened);
-  if (late !== undefined) return late;
   const fault = record.kind === "question" ? answerFault(sent) : outcomeFault(sent);
   return fault && refuse(422, fault);
 }

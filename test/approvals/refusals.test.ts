@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { showApproval } from "#approvals";
+import { keys, runItem } from "#records";
+import { linkOf } from "../support/people.ts";
+import { asked, decideWith, LEAD, nonceOf, refusalsOf } from "./asked.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+describe("a refused decision", () => {
+  it.each([
+    ["an unknown link", { id: "A".repeat(43) }, 404, "AOP601"],
+    ["an unknown approval", { id: "apr_000000000000000000000000", signedIn: LEAD }, 404, "AOP601"],
+    ["another person, signed in", { signedIn: { person: "mallory@example.com" } }, 403, "AOP602"],
+    ["another approver's link, forwarded", { signedIn: { person: "deputy@example.com" } }, 403, "AOP602"],
+    ["the requester, signed in", { signedIn: { person: "taro@example.com" } }, 403, "AOP603"],
+    ["a forged nonce", { nonce: "0".repeat(64) }, 403, "AOP604"],
+    ["no nonce", { nonce: "" }, 403, "AOP604"],
+    ["a rejection without a reason", { decision: "reject", comment: " 　" }, 422, "AOP608"],
+  ] as const)("%s", async (_, change, status, code) => {
+    const application = await asked();
+
+    const refused = await decideWith(application, change);
+
+    expect(refused).toMatchObject({ ok: false, status, diagnostic: { code } });
+    expect(await application.ports.table.get(keys.decided(application.approval))).toBeUndefined();
+    expect(application.ports.workflows.released).toEqual([]);
+    expect(await refusalsOf(application, status)).toMatchObject([{ kind: "refusal", code, status }]);
+  });
+
+  it("the requester, although the request came from nobody known", async () => {
+    const application = await asked({ requester: { person: "taro@example.com", authenticated: false } });
+
+    const refused = await decideWith(application, { signedIn: { person: "TARO@example.com" } });
+
+    expect(refused).toMatchObject({ status: 403, diagnostic: { code: "AOP603" } });
+  });
+
+  it("a link alone where sign-in is required, and not its own person signed in", async () => {
+    const application = await asked({ config: { approvals: { validDays: 7, signInRequired: true } } });
+    const nonce = await nonceOf(application, LEAD);
+
+    expect(await decideWith(application, { nonce })).toMatchObject({ status: 403, diagnostic: { code: "AOP609" } });
+    expect(await decideWith(application, { nonce, signedIn: LEAD })).toMatchObject({ ok: true });
+  });
+
+  it("one that comes too late, and says since when", async () => {
+    const application = await asked();
+    const nonce = await nonceOf(application);
+    await application.recorded.clock.advance(7 * DAY);
+
+    const refused = await decideWith(application, { nonce });
+
+    expect(refused).toMatchObject({ status: 409, diagnostic: { code: "AOP606" } });
+    expect(refused.ok ? "" : refused.diagnostic.message.ja).toContain("2026-12-07 09:00 (Asia/Tokyo)");
+    expect(await refusalsOf(application, 409)).toHaveLength(1);
+  });
+
+  it("one for a run that has ended", async () => {
+    const application = await asked();
+    const nonce = await nonceOf(application);
+    const { table, run } = application.recorded;
+    await table.write([{ op: "put", item: runItem({ ...run, status: "stopped" }) }]);
+
+    const refused = await decideWith(application, { nonce });
+
+    expect(refused).toMatchObject({ status: 409, diagnostic: { code: "AOP607" } });
+  });
+
+  it("one with the nonce of another approver's page", async () => {
+    const application = await asked();
+    const deputy = await linkOf(application.ports, "deputy@example.com");
+    const shown = await showApproval(application.ports, { id: deputy });
+    const nonce = shown.ok ? shown.page.nonce : "";
+
+    expect(await decideWith(application, { nonce })).toMatchObject({ status: 403, diagnostic: { code: "AOP604" } });
+  });
+
+  it("one with the link and nonce of another run's approval", async () => {
+    const other = await asked();
+    const application = await asked();
+
+    const refused = await decideWith(application, { id: other.id, nonce: await nonceOf(other) });
+
+    expect(refused).toMatchObject({ status: 404 });
+  });
+
+  it("names the person in the record where it is known", async () => {
+    const application = await asked();
+
+    await decideWith(application, { signedIn: { person: "mallory@example.com" } });
+
+    expect(await refusalsOf(application, 403)).toMatchObject([{ person: "mallory@example.com" }]);
+  });
+});
