@@ -8,7 +8,7 @@ if (isNewEnough()) {
   endWithLauncher();
   module.enableCompileCache();
   silenceSqliteNotice();
-  const { main } = await import("../lib/cli/index.ts");
+  const { main } = await import("../lib/local/index.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
   const node = findInstalledNode();

@@ -1,3 +1,4 @@
+export { type Engine, type Host, type HostOptions, openEngine, startHost } from "./host/index.ts";
 export { type CommandBuilderOptions, createCommandBuilder } from "./command-builder/command-builder.ts";
 export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
 export { createMailbox } from "./mail/mailbox.ts";
@@ -9,10 +10,13 @@ export type { SqliteTable } from "./storage/sqlite-table.ts";
 export { createSqliteTable } from "./storage/sqlite-table.ts";
 export type { HostRecord, StateFolder } from "./storage/state-folder.ts";
 export { findHost, holdStateFolder, StateFolderHeldError } from "./storage/state-folder.ts";
+export { main } from "./terminal/main.ts";
 export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";
+export { connectMcpStdio, type McpStdioOptions } from "./tools/mcp-stdio.ts";
 export { FAULT_KINDS, type FaultKind, type SandboxFault } from "./tools/sandbox/fault.ts";
+export { createSandboxMcpServer } from "./tools/sandbox/mcp-server.ts";
 export {
   changeLedger,
   clearFaults,
@@ -24,6 +28,7 @@ export {
 } from "./tools/sandbox/operate-sandbox.ts";
 export { createSandboxServer } from "./tools/sandbox/sandbox-server.ts";
 export type { SandboxPorts } from "./tools/sandbox/store.ts";
+export { createToolServers, type HostToolServers } from "./tools/tool-servers.ts";
 export {
   createLocalWorkflows,
   type ExecutionStore,

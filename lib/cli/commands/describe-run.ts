@@ -1,0 +1,127 @@
+import type { Language } from "#diagnostics";
+import { statusWord } from "#trust";
+import type { ActionView, MailView, PhaseView, RunView, WaitingView } from "../host/answers.ts";
+import { fitLine, oneLine, padTo, widest } from "../report/fit-text.ts";
+import type { Paint, Tone } from "../report/paint.ts";
+import { showTime } from "../report/show-time.ts";
+import { runWords } from "../words/run-words.ts";
+import { describeValue } from "./describe-value.ts";
+import { linksFor } from "./mail-links.ts";
+
+/** How a run is told. `mails` hold the links of what it waits for. */
+export interface DescribeRun {
+  readonly language: Language;
+  readonly paint: Paint;
+  readonly columns: number;
+  readonly timezone: string;
+  readonly mails: readonly MailView[];
+}
+
+const TONES: { readonly [S in RunView["status"] | PhaseView["status"]]: Tone } = {
+  running: "title",
+  pending: "quiet",
+  waiting: "waiting",
+  done: "good",
+  completed: "good",
+  skipped: "quiet",
+  stopped: "bad",
+  failed: "bad",
+};
+
+/** How a run stands: its phases with what they handed on, what it waits for, what was done, what was lacking. */
+export function describeRun(run: RunView, how: DescribeRun): readonly string[] {
+  return [
+    ...describeHead(run, how),
+    "",
+    ...describePhases(run, how),
+    ...section(describeNeeds(run, how)),
+    ...section(describeActions(run, how)),
+    ...section(describeWaiting(run, how)),
+  ];
+}
+
+/** One word for how a run or phase stands, coloured. */
+export function runStatus(status: RunView["status"], { language, paint }: Pick<DescribeRun, "language" | "paint">) {
+  return paint(runWords[language].runs[status], TONES[status]);
+}
+
+function describeHead(run: RunView, how: DescribeRun): readonly string[] {
+  const words = runWords[how.language];
+  const title = oneLine(run.title);
+  return [
+    `${run.run}  ${runStatus(run.status, how)}`,
+    fitLine(`${title} (${run.aop}, ${words.version(run.aopVersion)})`, how.columns),
+    ...(run.input.trim() === "" ? [] : [fitLine(`${words.request}: ${run.input}`, how.columns)]),
+    ...(run.why === undefined ? [] : [`${words.why}: ${oneLine(run.why[how.language])}`]),
+  ];
+}
+
+function describePhases({ phases }: RunView, how: DescribeRun): readonly string[] {
+  const { language, paint } = how;
+  const words = runWords[language];
+  const names = phases.map(({ number, name }) => words.phase(number, oneLine(name)));
+  const width = widest(names);
+  return phases.flatMap((phase, index) => [
+    `${padTo(names[index] ?? "", width)}  ${paint(words.phases[phase.status], TONES[phase.status])}`,
+    ...describeContent(phase, how).map((line) => `    ${fitLine(line, how.columns - 4)}`),
+  ]);
+}
+
+function describeContent(phase: PhaseView, { language }: DescribeRun): readonly string[] {
+  const words = runWords[language];
+  return [
+    ...Object.entries(phase.values).map(([field, value]) => `${oneLine(field)}: ${describeValue(value, language)}`),
+    ...(phase.note === undefined ? [] : [`${words.note}: ${phase.note}`]),
+    ...(phase.why === undefined ? [] : [`${words.why}: ${phase.why[language]}`]),
+  ];
+}
+
+function describeNeeds({ needs }: RunView, { language }: DescribeRun): readonly string[] {
+  if (needs.length === 0) return [];
+  const words = runWords[language];
+  const lines = needs.map(({ field, status, wants }) =>
+    words.need(oneLine(field), statusWord(status, language), statusWord(wants, language)),
+  );
+  return [words.needsTitle, ...lines.map((line) => `  ${line}`)];
+}
+
+/** Equal calls of one phase are counted, so that twenty invoices take one line. */
+function describeActions({ actions, phases }: RunView, how: DescribeRun): readonly string[] {
+  if (actions.length === 0) return [];
+  const words = runWords[how.language];
+  const groups = Map.groupBy(actions, ({ phase, tool, operation, status, error }) =>
+    JSON.stringify([phase, tool, operation, status, error?.message]),
+  );
+  const lines = [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const phase = phases.find(({ number }) => number === first.phase)?.name ?? "";
+    const call = `${words.phase(first.phase, oneLine(phase))}: ${first.tool} ${first.operation}`;
+    return [`${call} — ${words.actions[first.status]} ${words.times(group.length)}${describeError(first)}`];
+  });
+  return [words.doneTitle, ...lines.map((line) => `  ${fitLine(line, how.columns - 2)}`)];
+}
+
+function describeError({ error }: ActionView): string {
+  return error === undefined ? "" : ` (${error.message})`;
+}
+
+function describeWaiting({ waitingFor, phases }: RunView, how: DescribeRun): readonly string[] {
+  if (waitingFor.length === 0) return [];
+  const words = runWords[how.language];
+  const nameOf = ({ phase }: WaitingView): string =>
+    words.phase(phase, oneLine(phases.find(({ number }) => number === phase)?.name ?? ""));
+  return [
+    words.waitingTitle,
+    ...waitingFor.flatMap((waiting) => [
+      `  ${how.paint(words.waits[waiting.kind], "waiting")}  ${nameOf(waiting)}`,
+      `    ${words.to}: ${waiting.to.map(oneLine).join(", ")}`,
+      `    ${words.until}: ${showTime(waiting.expires, how.timezone)}`,
+      ...linksFor(waiting.id, how.mails).map((link) => `    ${words.link}: ${link}`),
+    ]),
+  ];
+}
+
+function section(lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : ["", ...lines];
+}

@@ -1,0 +1,146 @@
+import type { Command as Commander, CommanderError } from "commander";
+import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
+import type { Command, CommandName, GlobalOptions } from "../invocation.ts";
+import { LANGUAGES } from "../language.ts";
+import { buildProgram, type Usage } from "./build-program.ts";
+import { DEFAULT_PORT, DEFAULT_STATE } from "./defaults.ts";
+import { explainUsage } from "./explain-usage.ts";
+
+/** What somebody typed came to. */
+export type CommandLine =
+  | { readonly kind: "command"; readonly command: Command; readonly options: GlobalOptions }
+  /** Help or version; `asked` unless no command was typed at all. */
+  | { readonly kind: "text"; readonly text: string; readonly asked: boolean }
+  | { readonly kind: "misunderstood"; readonly diagnostic: Diagnostic };
+
+const HIGHEST_PORT = 65_535;
+
+/** Understands what was typed behind `tejun`; whatever is wrong with it comes back as a diagnostic. */
+export function parseCommandLine(argv: readonly string[], usage: Usage): CommandLine {
+  let printed = "";
+  let result: CommandLine | undefined;
+  const program = buildProgram(usage, {
+    printed: (text) => {
+      printed += text;
+    },
+    chosen: (name, args, options) => {
+      result = toCommand(name, args, options);
+    },
+    ended: (command, error) => {
+      throw new UnderstandingEnded(command, error);
+    },
+  });
+  try {
+    program.parse(argv, { from: "user" });
+  } catch (ended) {
+    if (!(ended instanceof UnderstandingEnded)) throw ended;
+    const { code } = ended.reason;
+    if (code === "commander.version" || code === "commander.helpDisplayed" || code === "commander.help") {
+      return { kind: "text", text: printed, asked: code !== "commander.help" || argv[0] === "help" };
+    }
+    return { kind: "misunderstood", diagnostic: explainUsage(ended.command, ended.reason, usage.program) };
+  }
+  if (result === undefined) throw new TypeError("Unexpected command line without a command, expected commander to end");
+  return result;
+}
+
+/** Leaves commander, which would otherwise end the process. */
+class UnderstandingEnded extends Error {
+  override name = "UnderstandingEnded";
+  readonly command: Commander;
+  readonly reason: CommanderError;
+  constructor(command: Commander, reason: CommanderError) {
+    super(reason.message);
+    this.command = command;
+    this.reason = reason;
+  }
+}
+
+type Options = { readonly [name: string]: unknown };
+
+function toCommand(name: CommandName, args: readonly string[], options: Options): CommandLine {
+  const { lang } = options;
+  if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) {
+    return unfit("--lang", String(lang), { ja: "ja か en", en: "ja or en" }, "--lang ja");
+  }
+  if (name === "serve") {
+    const port = readPort(text(options.port) ?? String(DEFAULT_PORT));
+    if (port === undefined) {
+      const expected = {
+        ja: `0 (空いているもの) から ${HIGHEST_PORT} の整数`,
+        en: `a whole number from 0 (any free one) to ${HIGHEST_PORT}`,
+      };
+      return unfit("--port", String(options.port), expected, `--port ${DEFAULT_PORT}`);
+    }
+    return command({ name, port }, options);
+  }
+  return command(readCommand(name, args, options), options);
+}
+
+function readCommand(name: Exclude<CommandName, "serve">, args: readonly string[], options: Options): Command {
+  const [first = ""] = args;
+  switch (name) {
+    case "check":
+      return { name, files: args };
+    case "fmt":
+      return { name, files: args, check: options.check === true };
+    case "compile":
+      return {
+        name,
+        what: first,
+        rebuild: options.rebuild === true,
+        ...optional("aop", text(options.aop)),
+        ...optional("instruction", text(options.instruction)),
+      };
+    case "run":
+      return {
+        name,
+        aop: first,
+        attach: Array.isArray(options.attach) ? options.attach.map(String) : [],
+        watch: options.watch === true,
+        ...optional("input", text(options.input)),
+      };
+    case "status":
+      return { name, run: first };
+    case "inbox":
+    case "init":
+      return { name };
+  }
+}
+
+function command(chosen: Command, options: Options): CommandLine {
+  return {
+    kind: "command",
+    command: chosen,
+    options: {
+      state: text(options.state) ?? DEFAULT_STATE,
+      json: options.json === true,
+      ...optional("config", text(options.config)),
+    },
+  };
+}
+
+function text(option: unknown): string | undefined {
+  return typeof option === "string" ? option : undefined;
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: string };
+}
+
+function readPort(typed: string): number | undefined {
+  const port = Number(typed);
+  return /^\d{1,5}$/.test(typed) && port <= HIGHEST_PORT ? port : undefined;
+}
+
+function unfit(
+  option: string,
+  found: string,
+  expected: { readonly ja: string; readonly en: string },
+  example: string,
+): CommandLine {
+  return {
+    kind: "misunderstood",
+    diagnostic: diagnose("AOP736", { option, found: excerpt(found), expected, example }),
+  };
+}
