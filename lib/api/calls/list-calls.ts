@@ -5,6 +5,7 @@ import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
+import { QUESTION_CALLS } from "./questions.ts";
 import { RUN_CALLS } from "./runs.ts";
 import { sandboxCalls } from "./sandbox.ts";
 
@@ -16,6 +17,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...APPROVAL_CALLS,
+    ...QUESTION_CALLS,
     ...(embedded ? [...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
   ];
 }

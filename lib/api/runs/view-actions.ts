@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Item, Json, Table } from "#ports";
 import {
+  type CallError,
   type Command,
   type IntentEntry,
   itemEntry,
@@ -27,9 +28,12 @@ export async function viewActions(
   facts: Facts,
 ): Promise<readonly ActionView[]> {
   const records = new Map((await queryAll(table, `ACT#${run}`)).map((item) => [item.sk, item]));
-  return spines.flatMap((spine) =>
-    listActs(spine).map(({ command, phase }) => viewAction(command, phase, records, facts)),
-  );
+  return spines.flatMap((spine) => {
+    const refused = refusedCalls(spine);
+    return listActs(spine).map(({ command, phase }) =>
+      viewAction(command, phase, { records, facts, refused: refused.get(command.call) }),
+    );
+  });
 }
 
 /** The actions that a phase's code and agents have asked for, with the phase. */
@@ -43,21 +47,38 @@ export function listActs(
   );
 }
 
-function viewAction(command: ActCommand, phase: number, records: ReadonlyMap<string, Item>, facts: Facts): ActionView {
+interface Recorded {
+  readonly records: ReadonlyMap<string, Item>;
+  readonly facts: Facts;
+  /** Why the action was answered before anybody was asked to approve it. */
+  readonly refused: CallError | undefined;
+}
+
+function refusedCalls(spine: readonly SpineEntry[]): ReadonlyMap<string, CallError> {
+  const refused = new Map<string, CallError>();
+  for (const entry of spine) {
+    if (!("answered" in entry)) continue;
+    for (const { call, answer } of entry.answered) if (!answer.ok) refused.set(call, answer.error);
+  }
+  return refused;
+}
+
+function viewAction(command: ActCommand, phase: number, { records, facts, refused }: Recorded): ActionView {
   const key = sortableCall(command.call);
   const intent = entryOf<IntentEntry>(records.get(`${key}~1`));
   const outcome = entryOf<OutcomeEntry>(records.get(`${key}~3`) ?? records.get(`${key}~2`));
   const at = outcome?.at ?? intent?.at;
+  const error = outcome ? outcome.error : refused;
   return {
     id: command.call,
     phase,
     tool: command.tool,
     operation: command.operation,
-    status: statusOf(intent, outcome, records.has(`${key}~1.sent`)),
+    status: statusOf(intent, outcome, records.has(`${key}~1.sent`), refused !== undefined),
     arguments: intent?.arguments ?? plainArguments(command.args, facts),
     ...(intent?.approval === undefined ? {} : { approval: intent.approval }),
     ...(outcome?.receipt === undefined ? {} : { receipt: outcome.receipt }),
-    ...(outcome?.error === undefined ? {} : { error: { code: outcome.error.code, message: outcome.error.message } }),
+    ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
     ...(at === undefined ? {} : { at: toTime(at) }),
   };
 }
@@ -66,9 +87,10 @@ function statusOf(
   intent: IntentEntry | undefined,
   outcome: OutcomeEntry | undefined,
   sent: boolean,
+  refused: boolean,
 ): ActionView["status"] {
   if (outcome) return outcome.state;
-  if (!intent) return "planned";
+  if (!intent) return refused ? "denied" : "planned";
   return sent ? "dispatched" : "authorised";
 }
 

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { time } from "./common.ts";
+
+/** An answer, once somebody gave it. */
+export const givenAnswer = z.object({
+  person: z.string(),
+  at: time,
+  text: z.string(),
+  attachments: z.array(z.string()),
+  outcome: z.enum(["done", "not-done", "stop"]).optional(),
+  receipt: z.string().optional(),
+});
+
+/** A question as whoever is asked sees it. */
+export const question = z
+  .object({
+    question: z.string(),
+    kind: z.enum(["question", "unknown-effect"]),
+    run: z.string(),
+    state: z.enum(["waiting", "answered", "expired", "void"]),
+    aop: z.object({ id: z.string(), title: z.string() }),
+    phase: z.object({ number: z.int(), name: z.string() }),
+    requester: z.string(),
+    text: z.string(),
+    fields: z.array(z.string()),
+    /** The action of which nobody knows whether it was carried out. */
+    action: z
+      .object({
+        tool: z.string(),
+        operation: z.string(),
+        title: z.string(),
+        arguments: z.record(z.string(), z.json()),
+        idempotencyKey: z.string(),
+        sentAt: time,
+        reason: z.string(),
+      })
+      .optional(),
+    expires: time,
+    /** As whom this page answers. */
+    person: z.string(),
+    /** Goes back with the answer; absent when there is nothing left to answer. */
+    nonce: z.string().optional(),
+    answer: givenAnswer.optional(),
+  })
+  .meta({ id: "Question" });
+
+/** What an answer is sent with (surface.md, Pages); files come with the form, or were sent before as attachments. */
+export const answerRequest = z.object({
+  nonce: z.string().max(200),
+  answer: z.string().optional(),
+  outcome: z.string().max(100).optional(),
+  receipt: z.string().max(4000).optional(),
+  attachments: z.array(z.string().max(100)).max(100).optional(),
+});
