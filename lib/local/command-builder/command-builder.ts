@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { type Builder, BuilderError, type BuildRequest, type PatchRequest, REPLY_BYTES } from "#compiler";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import { type CommandEnd, runCommand } from "./run-command.ts";
@@ -11,11 +8,12 @@ const ID = "command";
 export interface CommandBuilderOptions {
   readonly command: readonly string[];
   readonly timeoutSeconds: number;
+  /** Where it starts, so that a relative path in the command means what it means to whoever wrote it. */
+  readonly folder: string;
 }
 
 /**
- * A builder that is any program (design section 4): JSON request on standard input, JSON reply on standard output. It
- * runs in an empty folder that is removed afterwards. A program that fails, takes too long, writes too much or answers
+ * A builder that is any program (design section 4): JSON request on standard input, JSON reply on standard output. A program that fails, takes too long, writes too much or answers
  * with something else than JSON is a `BuilderError`; the reply's form is for the compiler to check.
  */
 export function createCommandBuilder(options: CommandBuilderOptions): Builder {
@@ -24,16 +22,11 @@ export function createCommandBuilder(options: CommandBuilderOptions): Builder {
 }
 
 async function askCommand(options: CommandBuilderOptions, request: BuildRequest | PatchRequest): Promise<unknown> {
-  const { command, timeoutSeconds } = options;
-  const folder = await mkdtemp(join(tmpdir(), "tejun-builder-"));
-  try {
-    const limits = { timeoutSeconds, maxBytes: REPLY_BYTES };
-    const end = await runCommand(command, JSON.stringify(request), folder, limits);
-    if (end.end === "exit" && end.status === 0) return parseReply(end.stdout);
-    throw new BuilderError(explain(end, timeoutSeconds));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const { command, timeoutSeconds, folder } = options;
+  const limits = { timeoutSeconds, maxBytes: REPLY_BYTES };
+  const end = await runCommand(command, JSON.stringify(request), folder, limits);
+  if (end.end === "exit" && end.status === 0) return parseReply(end.stdout);
+  throw new BuilderError(explain(end, timeoutSeconds));
 }
 
 function parseReply(stdout: Uint8Array): unknown {

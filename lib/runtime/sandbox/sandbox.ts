@@ -34,8 +34,13 @@ export const SANDBOX_LIMITS: SandboxLimits = {
 /** Starts phases of programs in QuickJS (design section 3). */
 export interface Sandbox {
   /** Loads `entry` (for example `phases/1.js`) and starts its `main`; always `dispose` what comes back. */
-  start(scripts: { readonly [path: string]: string }, entry: string, input: SandboxInput): Promise<SandboxRun>;
+  start(scripts: Scripts, entry: string, input: SandboxInput): Promise<SandboxRun>;
+  /** Loads `entry` without running it; tells why it does not load. */
+  load(scripts: Scripts, entry: string): Promise<SandboxFault | undefined>;
 }
+
+/** A program's emitted scripts by path. */
+type Scripts = { readonly [path: string]: string };
 
 /** One phase's code, running until it needs an answer. */
 export interface SandboxRun {
@@ -54,22 +59,32 @@ export interface SandboxRun {
 /** Makes a sandbox; once per process is enough. The engine loads with the first start. */
 export function createSandbox(limits: SandboxLimits = SANDBOX_LIMITS): Sandbox {
   let engine: Promise<QuickJSWASMModule> | undefined;
+  const run = async (scripts: Scripts, entry: string, input?: SandboxInput): Promise<QuickJsRun> => {
+    engine ??= loadEngine();
+    // An engine that ran out of memory or stack may hold on to objects, and aborts when it is asked to free them.
+    const onBroken = (): void => {
+      engine = undefined;
+    };
+    return new QuickJsRun({ engine: await engine, limits, onBroken }, scripts, entry, input);
+  };
   return {
-    async start(scripts, entry, input) {
-      engine ??= loadEngine();
-      const run = new QuickJsRun(await engine, limits, scripts, entry, input);
-      // An engine that ran out of memory or stack may hold on to objects and abort when asked to free them.
-      if (run.state.state === "failed" && run.state.error.kind === "limit") engine = undefined;
-      run.onBroken = () => {
-        engine = undefined;
-      };
-      return run;
+    start: run,
+    async load(scripts, entry) {
+      const loaded = await run(scripts, entry);
+      loaded.dispose();
+      return loaded.state.state === "failed" && loaded.state.error.kind !== "idle" ? loaded.state.error : undefined;
     },
   };
 }
 
 function loadEngine(): Promise<QuickJSWASMModule> {
   return newQuickJSWASMModuleFromVariant(variant as unknown as QuickJSSyncVariant);
+}
+
+interface EngineHost {
+  readonly engine: QuickJSWASMModule;
+  readonly limits: SandboxLimits;
+  readonly onBroken: () => void;
 }
 
 class QuickJsRun implements SandboxRun {
@@ -81,15 +96,11 @@ class QuickJsRun implements SandboxRun {
   #deadline = 0;
   readonly #milliseconds: number;
   #disposed = false;
-  onBroken: () => void = () => undefined;
+  readonly #onBroken: () => void;
 
-  constructor(
-    engine: QuickJSWASMModule,
-    limits: SandboxLimits,
-    scripts: { readonly [path: string]: string },
-    entry: string,
-    input: SandboxInput,
-  ) {
+  constructor(host: EngineHost, scripts: Scripts, entry: string, input: SandboxInput | undefined) {
+    const { engine, limits } = host;
+    this.#onBroken = host.onBroken;
     this.#runtime = engine.newRuntime();
     this.#runtime.setMemoryLimit(limits.memoryBytes);
     this.#runtime.setMaxStackSize(limits.stackBytes);
@@ -140,7 +151,7 @@ class QuickJsRun implements SandboxRun {
     if (this.#disposed) return;
     this.#disposed = true;
     if (this.state.state === "failed" && this.state.error.kind === "limit") {
-      this.onBroken();
+      this.#onBroken();
       return;
     }
     try {
@@ -149,22 +160,19 @@ class QuickJsRun implements SandboxRun {
     } catch (error) {
       // The engine aborts where it lost track of its objects; the next start loads a new one.
       if (!(error instanceof Error && error.name === "RuntimeError")) throw error;
-      this.onBroken();
+      this.#onBroken();
     }
   }
 
-  #begin(entry: string, input: SandboxInput): SandboxState {
+  #begin(entry: string, input: SandboxInput | undefined): SandboxState {
+    const start = input === undefined ? "" : `globalThis.__start(main, ${JSON.stringify(JSON.stringify(input))});`;
     this.#context
       .newFunction("hostFn", (name, payload) =>
         this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
       )
       .consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
     return (
-      this.#evaluate(PRELUDE) ??
-      this.#evaluateModule(
-        `import { main } from "./${entry}"; globalThis.__start(main, ${JSON.stringify(JSON.stringify(input))});`,
-      ) ??
-      this.#advance()
+      this.#evaluate(PRELUDE) ?? this.#evaluateModule(`import { main } from "./${entry}"; ${start}`) ?? this.#advance()
     );
   }
 

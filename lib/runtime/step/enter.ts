@@ -37,14 +37,14 @@ export async function enterPhase(ports: StepPorts, context: PhaseContext): Promi
 type Judged = Pick<Entered, "decision" | "conditions" | "needs">;
 
 function judgePhase({ phase, handed, facts }: PhaseContext): Judged {
-  const valueOf = (field: string): Value =>
+  const handedValue = (field: string): Value =>
     resolveRef(
       handed.handoff[field] ?? { kind: "missing", searched: [], reason: "the phase before handed on no such field" },
       facts,
     );
   const conditions: { readonly condition: Condition; readonly holds: boolean }[] = [];
   const judgeOne = (condition: Condition, kind: "gate" | "branch"): Judgement => {
-    const judgement = judge(condition, kind, valueOf);
+    const judgement = judge(condition, kind, handedValue);
     conditions.push({ condition, holds: judgement.holds });
     return judgement;
   };

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { BuilderError, type BuildRequest } from "#compiler";
@@ -51,7 +52,7 @@ describe("the command builder", () => {
   });
 
   it("fails when there is no such program", async () => {
-    const builder = createCommandBuilder({ command: ["/nonexistent/builder"], timeoutSeconds: 1 });
+    const builder = createCommandBuilder({ command: ["/nonexistent/builder"], timeoutSeconds: 1, folder: tmpdir() });
 
     await expect(builder.build(REQUEST)).rejects.toMatchObject({ diagnostic: { code: "AOP302" } });
   });
@@ -70,19 +71,17 @@ describe("the command builder", () => {
     expect(existsSync(mark)).toBe(false);
   });
 
-  it("runs the program in an empty folder that is gone afterwards", async () => {
-    const reply = await ask(`const fs = require("node:fs");
-      fs.writeFileSync("left-behind.txt", "");
-      process.stdout.write(JSON.stringify({ files: { cwd: process.cwd(), found: fs.readdirSync(".").join() } }));`);
+  it("runs the program in the folder that it is given, so that its relative paths hold", async () => {
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "builder.cjs"), "process.stdout.write(JSON.stringify({ files: {} }));");
+    const builder = createCommandBuilder({ command: [process.execPath, "builder.cjs"], timeoutSeconds: 20, folder });
 
-    const { files } = reply as { readonly files: { readonly cwd: string; readonly found: string } };
-    expect(files.found).toBe("left-behind.txt");
-    expect(existsSync(files.cwd)).toBe(false);
+    expect(await builder.build(REQUEST)).toEqual({ files: {} });
   });
 });
 
 function builderOf(script: string, timeoutSeconds = 20) {
-  return createCommandBuilder({ command: [process.execPath, "-e", script], timeoutSeconds });
+  return createCommandBuilder({ command: [process.execPath, "-e", script], timeoutSeconds, folder: tmpdir() });
 }
 
 function ask(script: string): Promise<unknown> {

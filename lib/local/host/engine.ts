@@ -1,0 +1,140 @@
+import { join } from "node:path";
+import { type AskPorts, recoverReleases } from "#approvals";
+import { type CompilerPorts, createCodeTools } from "#compiler";
+import { type Catalog, type Config, toCatalog } from "#config";
+import type { Ids } from "#ports";
+import { PHASE_MACHINE, substitute } from "#program";
+import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
+import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
+import { createFolderFiles, type FolderFiles } from "../storage/folder-files.ts";
+import { createSqliteTable, type SqliteTable } from "../storage/sqlite-table.ts";
+import { createHostClock, type HostClock } from "../time/host-clock.ts";
+import { createIds } from "../time/ids.ts";
+import { createToolServers, type HostToolServers } from "../tools/tool-servers.ts";
+import { createLocalWorkflows, type LocalWorkflows } from "../workflows/index.ts";
+import { checkCodeLoads } from "./check-code-loads.ts";
+import { checkStart } from "./check-start.ts";
+import { createBuilder } from "./create-builder.ts";
+import { createFunctions } from "./create-functions.ts";
+import { createModels } from "./create-models.ts";
+import { describeTools } from "./describe-tools.ts";
+import { cachePrograms } from "./program-cache.ts";
+
+const FUNCTION_PREFIX = "";
+const PHASE_MACHINE_NAME = "tejun-phase";
+const LIVE_RUNS = 64;
+const DAY_SECONDS = 24 * 60 * 60;
+
+/** Where and how the product runs on one machine. */
+export interface EngineOptions {
+  readonly dir: string;
+  readonly config: Config;
+  /** The folder that commands of the configuration start in. */
+  readonly folder: string;
+  /** Where people reach the host; links in mails begin with it. */
+  readonly baseUrl: () => string;
+  readonly log: (message: string, fault: unknown) => void;
+  /** Called right after each commit of the table, for tests that crash there. */
+  readonly onCommit?: (count: number) => void;
+}
+
+/** The product on one machine, without its HTTP interface. */
+export interface Engine {
+  readonly table: SqliteTable;
+  readonly files: FolderFiles;
+  readonly mailbox: Mailbox;
+  readonly clock: HostClock;
+  readonly ids: Ids;
+  readonly workflows: LocalWorkflows;
+  readonly catalog: Catalog;
+  readonly servers: HostToolServers;
+  readonly config: Config;
+  readonly ask: AskPorts;
+  readonly compiler: CompilerPorts;
+  readonly step: StepPorts;
+  /** Goes on with everything that ran when the process ended; once, before anything else. */
+  resume(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Composes the embedded implementations; nothing runs before `resume`. */
+export async function openEngine(options: EngineOptions): Promise<Engine> {
+  const { config, dir, log } = options;
+  const onCommit = options.onCommit === undefined ? {} : { onCommit: options.onCommit };
+  const table = createSqliteTable({ path: join(dir, "table.db"), ...onCommit });
+  const clock = await createHostClock({ table });
+  const ids = createIds({ clock });
+  const uploadUrl = (secret: string): string => `${options.baseUrl()}/uploads/${secret}`;
+  const files = await createFolderFiles({ dir: join(dir, "files"), table, clock, ids, uploadUrl });
+  const mailbox = createMailbox({ table, clock });
+  const servers = createToolServers(config, { table, clock, ids }, process.env);
+  const catalog = await describeTools(toCatalog(config), servers, log);
+  const functions = new Map();
+  const workflows = createLocalWorkflows({ store: table, functions, clock, ids, log });
+  const loadProgram = cachePrograms(table);
+  const sandbox = createSandbox();
+  const ask: AskPorts = {
+    table,
+    clock,
+    ids,
+    catalog,
+    config,
+    mailer: mailbox,
+    workflows,
+    get baseUrl() {
+      return options.baseUrl();
+    },
+  };
+  const step: StepPorts = {
+    table,
+    clock,
+    catalog,
+    sandbox,
+    loadProgram,
+    models: createModels(config.model, process.env),
+    checkStart: (program) => checkStart(table, catalog, program),
+    agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
+    approvalSeconds: config.approvals.validDays * DAY_SECONDS,
+    live: new LiveRuns(LIVE_RUNS),
+  };
+  for (const [name, run] of createFunctions({ ask, step, servers, files })) functions.set(name, run);
+  const { machine } = await workflows.putMachine(
+    PHASE_MACHINE_NAME,
+    substitute(PHASE_MACHINE, { FunctionPrefix: FUNCTION_PREFIX }),
+  );
+  const compiler: CompilerPorts = {
+    table,
+    clock,
+    ids,
+    catalog,
+    workflows,
+    builder: createBuilder(config.builder, options.folder),
+    substitutions: { FunctionPrefix: FUNCTION_PREFIX, PhaseMachine: machine },
+    code: createCodeTools(),
+    loads: (program) => checkCodeLoads(sandbox, program),
+  };
+  return {
+    table,
+    files,
+    mailbox,
+    clock,
+    ids,
+    workflows,
+    catalog,
+    servers,
+    config,
+    ask,
+    compiler,
+    step,
+    async resume() {
+      await workflows.resume();
+      await recoverReleases(ask);
+    },
+    async close() {
+      await workflows.close();
+      await servers.close();
+      clock.close();
+      table.close();
+    },
+  };
+}

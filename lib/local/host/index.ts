@@ -1,0 +1,2 @@
+export { type Engine, openEngine } from "./engine.ts";
+export { type Host, type HostOptions, startHost } from "./start-host.ts";

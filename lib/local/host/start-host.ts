@@ -1,0 +1,157 @@
+import { mkdirSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { type ApiPorts, createApi, recoverStarts } from "#api";
+import { resumeCompiles, runCompile, startCompile } from "#compiler";
+import type { Config } from "#config";
+import { watchInbox } from "../storage/inbox.ts";
+import { holdStateFolder } from "../storage/state-folder.ts";
+import { FAULT_KINDS, type FaultKind } from "../tools/sandbox/fault.ts";
+import { changeLedger, clearFaults, listSandbox, resetSandbox, setFault } from "../tools/sandbox/operate-sandbox.ts";
+import { type Engine, openEngine } from "./engine.ts";
+import { loadSamples } from "./load-samples.ts";
+import { resolveCaller } from "./resolve-caller.ts";
+import { startFromInbox } from "./start-from-inbox.ts";
+
+const LOOPBACK = "127.0.0.1";
+
+/** How a host is opened. */
+export interface HostOptions {
+  /** The state folder. */
+  readonly dir: string;
+  readonly config: Config;
+  /** The folder that commands of the configuration start in; the current one unless given. */
+  readonly folder?: string;
+  /** 0 takes any free port; absent: the host does not listen and answers `fetch` alone. */
+  readonly port?: number;
+  /** Takes in the example AOPs where the state is empty. */
+  readonly samples?: boolean;
+  readonly log?: (message: string, fault: unknown) => void;
+  readonly onCommit?: (count: number) => void;
+}
+
+/** The product on one machine. */
+export interface Host {
+  /** Absent while it does not listen. */
+  readonly url: string | undefined;
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the product on one machine (design section 8): the state folder is held by this process alone, everything that
+ * ran when it last ended goes on. Throws `StateFolderHeldError`, or what the operating system says of folder and port.
+ */
+export async function startHost(options: HostOptions): Promise<Host> {
+  const { dir, config, port, log = ignore } = options;
+  const state = holdStateFolder(dir);
+  const closing: (() => Promise<void> | void)[] = [() => state.release()];
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    let url: string | undefined;
+    const engine = await openEngine({
+      dir,
+      config,
+      folder: options.folder ?? process.cwd(),
+      baseUrl: () => url ?? `http://${LOOPBACK}`,
+      log,
+      ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
+    });
+    closing.push(() => engine.close());
+    const token = engine.ids.secret();
+    const ports = apiPorts(engine, token, log);
+    const app = createApi(ports);
+    if (port !== undefined) {
+      const server = createAdaptorServer({ fetch: app.fetch, hostname: LOOPBACK });
+      closing.push(() => closeServer(server));
+      url = `http://${LOOPBACK}:${await listen(server, port)}`;
+    }
+    await engine.resume();
+    await resumeCompiles(engine.compiler);
+    await recoverStarts(ports);
+    if (options.samples === true) await loadSamples(engine);
+    const inbox = await watchInboxes(engine, ports, join(dir, "inbox"), log);
+    closing.push(() => inbox.stop());
+    if (url !== undefined) state.announce({ url, token });
+    return { url, fetch: async (request) => app.fetch(request), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function apiPorts(engine: Engine, token: string, log: ApiPorts["log"]): ApiPorts {
+  const { table, clock, ids, workflows, catalog, config, files, mailbox } = engine;
+  const sandbox = { table, clock, ids };
+  return {
+    table,
+    clock,
+    ids,
+    workflows,
+    catalog,
+    config,
+    files,
+    log,
+    formKey: ids.secret(),
+    resolveCaller: async (request, connection) => resolveCaller({ config, token }, request, connection),
+    allowsHost: (host) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host),
+    compiles: {
+      async start(request) {
+        const started = await startCompile(engine.compiler, request);
+        runCompile(engine.compiler, started.compile).catch((fault: unknown) =>
+          log(`The compile ${started.compile} failed`, fault),
+        );
+        return started;
+      },
+    },
+    embedded: {
+      mailbox,
+      clock,
+      uploads: files,
+      sandbox: {
+        faultKinds: FAULT_KINDS,
+        list: () => listSandbox(sandbox),
+        setFault: (tool, fault) => setFault(sandbox, tool, { ...fault, kind: fault.kind as FaultKind }),
+        clearFaults: (tool) => clearFaults(sandbox, tool),
+        changeLedger: (tool, ledger, row) => changeLedger(sandbox, tool, ledger, row),
+        reset: (tool) => resetSandbox(sandbox, tool),
+      },
+    },
+  };
+}
+
+async function watchInboxes(
+  engine: Engine,
+  ports: ApiPorts,
+  dir: string,
+  log: ApiPorts["log"],
+): ReturnType<typeof watchInbox> {
+  mkdirSync(dir, { recursive: true });
+  const { clock, ids } = engine;
+  const onError = (fault: unknown): void => log("The inbox could not be read", fault);
+  return watchInbox({ dir, clock, ids, onError }, (file) => startFromInbox({ start: ports, files: ports, log }, file));
+}
+
+type Server = ReturnType<typeof createAdaptorServer>;
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, LOOPBACK, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    if ("closeAllConnections" in server) server.closeAllConnections();
+  });
+}
+
+function ignore(): void {}
