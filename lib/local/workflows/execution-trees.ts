@@ -109,7 +109,7 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
       await failTooLarge(tree, fault.execution, work);
       return commit(tree, work, isNew);
     }
-    recoveryMs = FIRST_RECOVERY_MS;
+    if (touched.length > 0) recoveryMs = FIRST_RECOVERY_MS;
     for (const execution of touched) {
       reserved.delete(execution.id);
       dueTimes.set(execution.id, tree.root, nextDue(execution));

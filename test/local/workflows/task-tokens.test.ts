@@ -7,7 +7,7 @@ describe("a task token", () => {
   it("is on disk before the function that receives it is called", async () => {
     const store = createMemoryExecutionStore();
     const atCall: unknown[] = [];
-    const { define, start, wait, turn } = openEngine({
+    const { define, start, wait, turn, invoke } = openEngine({
       store,
       functions: {
         keep: ({ token }) => {
@@ -17,7 +17,7 @@ describe("a task token", () => {
         },
       },
     });
-    const machine = await define({ First: { Type: "Pass", Next: "Ask" }, Ask: wait("a", { End: true }) });
+    const machine = await define({ First: invoke("echo", {}, { Next: "Ask" }), Ask: wait("a", { End: true }) });
 
     await start(machine);
     await turn();
@@ -42,11 +42,13 @@ describe("a task token", () => {
 
   it("has its time-out on disk before anyone is told that it is gone", async () => {
     const store = createMemoryExecutionStore();
-    const { define, start, wait, token, workflows, pass, invoke } = openEngine({ store });
+    const { define, start, wait, token, workflows, pass, invoke } = openEngine({
+      store,
+      functions: { hang: () => new Promise<never>(() => {}) },
+    });
     const machine = await define({
       Ask: wait("a", { TimeoutSeconds: 5, Catch: [{ ErrorEquals: ["States.Timeout"], Next: "Tell" }], End: true }),
-      Tell: invoke("echo", {}, { Next: "Rest" }),
-      Rest: { Type: "Wait", Seconds: 100, End: true },
+      Tell: invoke("hang", {}, { End: true }),
     });
     const execution = await start(machine);
     const waiting = await token("a");
