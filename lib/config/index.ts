@@ -1,4 +1,5 @@
 export type { Access, Catalog, CatalogOperation, CatalogTool, LedgerShape } from "./catalog.ts";
+export { checkEnvironment } from "./check-environment.ts";
 export type {
   BuilderConfig,
   Config,

@@ -1,0 +1,173 @@
+import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { type JsonObject, type ListedOperation, type ToolAnswer, ToolCallError, type ToolServer } from "#ports";
+import { readAnswer } from "./read-answer.ts";
+import { ListPageSchema, readListPage } from "./read-list.ts";
+
+/** A tool server that holds a connection, to be closed when the host stops. */
+export interface ClosableToolServer extends ToolServer {
+  /** Ends the connection; calls that are under way fail with `sent: "maybe"`, later ones with `sent: "no"`. */
+  close(): Promise<void>;
+}
+
+/** How long an MCP server may take, and how much it may say. */
+export interface McpLimits {
+  /** For connecting, and for listing. */
+  readonly connectMs: number;
+  /** For one call. */
+  readonly callMs: number;
+  /** For one reply. */
+  readonly replyBytes: number;
+}
+
+/** What holds unless a caller says otherwise. */
+export const MCP_LIMITS: McpLimits = { connectMs: 20_000, callMs: 60_000, replyBytes: 8 * 1024 * 1024 };
+
+/** Where a connection comes from: a fresh transport for each, and whether an error says that nothing was sent. */
+export interface McpConnector {
+  /** Names the server in messages. */
+  readonly name: string;
+  openTransport(): Promise<Transport>;
+  /** True when this error of a call proves that its request never left. */
+  provesUnsent(error: unknown): boolean;
+  /** What the server said besides its replies, for the message of a failure. */
+  describeLastWords?(): string;
+}
+
+const MAX_LIST_PAGES = 50;
+const CLIENT = { name: "tejun", version: "0.1.0" };
+
+/**
+ * Speaks MCP with one server: connects at the first call, and again after a connection was lost. Everything the server
+ * says is bounded and checked for its form; a call that does not come back with an answer throws `ToolCallError`.
+ */
+export function createMcpClient(connector: McpConnector, limits: McpLimits): ClosableToolServer {
+  return new McpToolServer(connector, limits);
+}
+
+class McpToolServer implements ClosableToolServer {
+  readonly #connector: McpConnector;
+  readonly #limits: McpLimits;
+  #connection: Promise<Client> | undefined;
+  #isClosed = false;
+
+  constructor(connector: McpConnector, limits: McpLimits) {
+    this.#connector = connector;
+    this.#limits = limits;
+  }
+
+  async list(signal?: AbortSignal): Promise<readonly ListedOperation[]> {
+    const client = await this.#connect(signal);
+    const operations: ListedOperation[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < MAX_LIST_PAGES; page += 1) {
+      const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
+      const options = this.#requestOptions(this.#limits.connectMs, signal);
+      try {
+        const read = readListPage(await client.request(request, ListPageSchema, options));
+        operations.push(...read.operations);
+        cursor = read.next;
+      } catch (error) {
+        throw this.#fail("did not list its tools", error, "no");
+      }
+      if (cursor === undefined) return operations;
+    }
+    throw this.#fail(`lists tools on more than ${MAX_LIST_PAGES} pages`, undefined, "no");
+  }
+
+  async call(operation: string, args: JsonObject, signal?: AbortSignal): Promise<ToolAnswer> {
+    const { CallToolResultSchema } = await import("@modelcontextprotocol/sdk/types.js");
+    const request = { method: "tools/call", params: { name: operation, arguments: { ...args } } };
+    for (let attempt = 1; ; attempt += 1) {
+      const client = await this.#connect(signal);
+      try {
+        const options = this.#requestOptions(this.#limits.callMs, signal);
+        return readAnswer(await client.request(request, CallToolResultSchema, options));
+      } catch (error) {
+        if (isNotConnected(error) && attempt === 1) {
+          await this.#forget(client);
+          continue;
+        }
+        const sent = this.#connector.provesUnsent(error) || isNotConnected(error) ? "no" : "maybe";
+        throw this.#fail(`did not answer to ${operation}`, error, sent);
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    const connection = this.#connection;
+    this.#connection = undefined;
+    await connection?.then((client) => client.close()).catch(() => undefined);
+  }
+
+  #requestOptions(timeout: number, signal: AbortSignal | undefined) {
+    return { timeout, maxTotalTimeout: timeout, ...(signal === undefined ? {} : { signal }) };
+  }
+
+  async #connect(signal: AbortSignal | undefined): Promise<Client> {
+    if (this.#isClosed) throw this.#fail("was closed", undefined, "no");
+    if (signal?.aborted === true) throw this.#fail("was not asked any more", signal.reason, "no");
+    this.#connection ??= this.#open();
+    const connection = this.#connection;
+    try {
+      return await connection;
+    } catch (error) {
+      if (this.#connection === connection) this.#connection = undefined;
+      throw this.#fail("could not be connected to", error, "no");
+    }
+  }
+
+  async #open(): Promise<Client> {
+    // The SDK takes 30 MB and 300 ms; whoever calls no MCP server never loads it.
+    const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
+    const client = new Client(CLIENT, { capabilities: {} });
+    const transport = await this.#connector.openTransport();
+    client.onclose = () => this.#forget(client);
+    client.onerror = (error) => {
+      if (isLostStream(error)) void client.close().catch(() => undefined);
+    };
+    try {
+      await client.connect(transport, this.#requestOptions(this.#limits.connectMs, undefined));
+      return client;
+    } catch (error) {
+      await client.close().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  /** After a lost connection the next call makes a new one. */
+  async #forget(client: Client): Promise<void> {
+    const connection = this.#connection;
+    const current = await connection?.catch(() => undefined);
+    if (current === client && this.#connection === connection) this.#connection = undefined;
+  }
+
+  #fail(what: string, cause: unknown, sent: "no" | "maybe"): ToolCallError {
+    const reason = cause === undefined ? "" : `: ${describeError(cause)}`;
+    const lastWords = this.#connector.describeLastWords?.() ?? "";
+    const said = lastWords === "" ? "" : ` (it said: ${shorten(lastWords)})`;
+    return new ToolCallError(`${this.#connector.name} ${what}${reason}${said}`, { sent, cause });
+  }
+}
+
+/** The SDK's words for a request on a connection that is gone before anything is written. */
+function isNotConnected(error: unknown): boolean {
+  return error instanceof Error && error.message === "Not connected";
+}
+
+/** A stream that broke off will not bring the reply it still owed. */
+function isLostStream(error: Error): boolean {
+  return error.message.startsWith("SSE stream disconnected");
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return shorten(String(error));
+  const { cause } = error;
+  const inner = cause instanceof Error && cause.message !== "" ? ` (${cause.message})` : "";
+  return shorten(`${error.message}${inner}`);
+}
+
+function shorten(text: string): string {
+  return text.length <= 300 ? text : `${text.slice(0, 300)}…`;
+}

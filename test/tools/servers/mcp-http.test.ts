@@ -1,0 +1,92 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { countEffects, createSandboxMcpServer } from "#local";
+import { connectMcpHttp } from "#tools";
+import { describeMcpClient } from "../../contracts/mcp-client-contract.ts";
+import { startMcpHttpServer } from "../../support/mcp-http-server.ts";
+import { createOddMcpServer } from "../../support/odd-mcp-server.ts";
+import { createSandboxPorts } from "../../support/sandbox-ports.ts";
+
+for (const json of [false, true]) {
+  describeMcpClient(`an MCP server over HTTP that answers with ${json ? "JSON" : "a stream"}`, async (list, limits) => {
+    const { url } = await startMcpHttpServer(
+      (response) =>
+        createOddMcpServer(
+          {
+            die: () => response.destroy(),
+            talkNonsense: () => undefined,
+            flood: () => {
+              if (json) response.writeHead(200, { "content-type": "application/json" });
+              const push = (): void => {
+                while (response.headersSent && !response.destroyed && response.write("x".repeat(65_536)));
+                if (!response.destroyed) setImmediate(push);
+              };
+              push();
+            },
+          },
+          list,
+        ),
+      { json },
+    );
+    return connectMcpHttp({ url, limits });
+  });
+}
+
+describe("an MCP server over HTTP", () => {
+  it("is sent the bearer token with every request", async () => {
+    const http = await startMcpHttpServer(() => createOddMcpServer({ die() {}, talkNonsense() {}, flood() {} }));
+    const server = connectMcpHttp({ url: http.url, bearer: "geheim" });
+    await server.call("plain_text", {});
+
+    expect(new Set(http.authorizations)).toEqual(new Set(["Bearer geheim"]));
+  });
+
+  it("that cannot be reached was certainly sent nothing", async () => {
+    const server = connectMcpHttp({ url: "http://127.0.0.1:1/mcp" });
+
+    await expect(server.call("plain_text", {})).rejects.toMatchObject({ name: "ToolCallError", sent: "no" });
+    await expect(server.list()).rejects.toMatchObject({ name: "ToolCallError" });
+  });
+
+  it("that went away may have been sent the call that noticed it, and certainly none after that", async () => {
+    const http = await startMcpHttpServer(() => createOddMcpServer({ die() {}, talkNonsense() {}, flood() {} }));
+    const server = connectMcpHttp({ url: http.url });
+    await server.call("plain_text", {});
+    await http.close();
+
+    await expect(server.call("plain_text", {})).rejects.toMatchObject({ name: "ToolCallError" });
+    await expect(server.call("plain_text", {})).rejects.toMatchObject({ sent: "no" });
+  });
+
+  it.each([
+    ["a page", 200, "text/html", "<html>ようこそ</html>"],
+    ["JSON of another kind", 200, "application/json", '{"hello":"world"}'],
+    ["half of a JSON text", 200, "application/json", '{"jsonrpc":"2.0",'],
+    ["an error", 500, "text/plain", "oops"],
+    ["a request to sign in", 401, "text/plain", "who are you"],
+  ])("that answers with %s is an error", async (_, status, type, body) => {
+    const http = createServer((__, response) => {
+      response.writeHead(status, { "content-type": type }).end(body);
+    });
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void http.close());
+    const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
+
+    await expect(connectMcpHttp({ url }).call("plain_text", {})).rejects.toMatchObject({ name: "ToolCallError" });
+  });
+
+  it("can be a sandbox tool, which then does the same as in this process", async () => {
+    const ports = createSandboxPorts();
+    const { url } = await startMcpHttpServer(() => createSandboxMcpServer("freee", ports));
+    const server = connectMcpHttp({ url });
+    const names = (await server.list()).map(({ name }) => name);
+    const draft = { partner_id: "p01", month: "2026-09", amount: 1_000, idempotency_key: "k1" };
+    const answers = [await server.call("draft_invoice", draft), await server.call("draft_invoice", draft)];
+
+    expect(names).toContain("issue_invoice");
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ isError: false, content: { receipt: { amount: 1_000 } } });
+    expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 1 });
+  });
+});
