@@ -7,7 +7,7 @@ const MOST_PAGES = 500;
 export async function readPdfText(bytes: Uint8Array): Promise<DecodedText> {
   try {
     // The reader takes the buffer over, so it is given a copy.
-    const document = await getDocumentProxy(Uint8Array.from(bytes));
+    const document = await getDocumentProxy(Uint8Array.from(bytes), { verbosity: 0 });
     try {
       if (document.numPages > MOST_PAGES) {
         return { ok: false, reason: `${document.numPages} ページあります (more than ${MOST_PAGES} pages)` };
@@ -18,7 +18,10 @@ export async function readPdfText(bytes: Uint8Array): Promise<DecodedText> {
         .join("\n\n")
         .trim();
       return whole === ""
-        ? { ok: false, reason: "PDF に文字がありません (the PDF holds no text, perhaps it is a scan)" }
+        ? {
+            ok: false,
+            reason: "PDF から文字を取り出せません (no text in the PDF: a scan, or fonts without a Unicode map)",
+          }
         : { ok: true, text: whole.toWellFormed(), encoding: "PDF" };
     } finally {
       await document.loadingTask.destroy();
