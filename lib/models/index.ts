@@ -1,5 +1,4 @@
 export { type Fetch, limitFetch, ReplyTooLargeError } from "./limit-fetch.ts";
 export { createOfflineModel } from "./offline/offline-model.ts";
-export { type ModelHost, openModel } from "./open-model.ts";
 export { createOpenAiCompatible, type OpenAiCompatibleOptions } from "./openai-compatible.ts";
 export { modelToolName } from "./tool-name.ts";

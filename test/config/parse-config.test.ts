@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Config, defaultConfig, parseConfig, SANDBOX_PRESETS } from "#config";
+import { type Config, defaultConfig, describeConfigSchema, parseConfig, SANDBOX_PRESETS } from "#config";
 import { messageRanges } from "#diagnostics";
 
 const codesOf = (text: string) => parseConfig(text).diagnostics.map(({ code }) => code);
@@ -224,9 +224,21 @@ describe("a fault of a configuration", () => {
   }
 });
 
+describe("the examples of the documentation", () => {
+  const read = (name: string) => readFileSync(new URL(`../../docs/${name}`, import.meta.url), "utf8");
+  const examples = [...`${read("configuration.md")}\n${read("model.md")}`.matchAll(/^```jsonc\n([\s\S]*?)^```$/gm)];
+
+  it.each(examples.map((match) => match[1] ?? ""))("can be used as they stand: %#", (text) => {
+    expect(parseConfig(text).diagnostics).toEqual([]);
+  });
+
+  it("are there", () => {
+    expect(examples.length).toBeGreaterThanOrEqual(3);
+  });
+});
+
 describe("the published schema", () => {
-  it("is the one this code reads by (node scripts/generate-schemas.ts rewrites it)", async () => {
-    const { describeConfigSchema } = await import("#config");
+  it("is the one this code reads by (node scripts/generate-schemas.ts rewrites it)", () => {
     const published = readFileSync(new URL("../../docs/schema/config.schema.json", import.meta.url), "utf8");
 
     expect(JSON.parse(published)).toEqual(describeConfigSchema());

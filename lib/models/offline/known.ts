@@ -49,6 +49,10 @@ export function gatherKnown(conversation: Conversation): KnownValues {
   let requester: Known | undefined;
   const take = (shown: ShownValue): void => {
     if (shown.value === undefined) return;
+    if (shown.cut !== undefined) {
+      singles.push(onlyAsAWhole(shown, namesOf(shown, task)));
+      return;
+    }
     const known = {
       names: namesOf(shown, task),
       expression: { from: shown.id },
@@ -67,7 +71,7 @@ export function gatherKnown(conversation: Conversation): KnownValues {
     const words = (column: string): readonly string[] => wordsForColumn(column, operation, task);
     const group: Entry[] = [];
     for (const shown of resultsOf(callsOf(conversation, operation.name))) {
-      if (shown.value === undefined) continue;
+      if (shown.value === undefined || shown.cut !== undefined) continue;
       lists.push(...listsIn(shown, operation.name, words));
       if (isObject(shown.value)) {
         const columns = columnsOf(shown, "", shown.value, words);
@@ -113,6 +117,11 @@ export function checksOf(conversation: Conversation, expression: Json): readonly
 /** The values that calls brought back. */
 export function resultsOf(calls: readonly MadeCall[]): readonly ShownValue[] {
   return calls.flatMap(({ answer }) => (answer?.ok === true ? answer.values : []));
+}
+
+/** A value of which only the beginning was shown: it can be passed on by its id, and nothing can be read from it. */
+function onlyAsAWhole({ id, status }: ShownValue, names: readonly string[]): Known {
+  return { names, expression: { from: id }, status, value: [] };
 }
 
 const REQUESTER = ["requester", "申請者", "依頼者", "applicant"];

@@ -12,6 +12,8 @@ const shownSchema = z.object({
   value: z.json().optional(),
   candidates: z.array(z.json()).optional(),
   reason: z.string().optional(),
+  /** Present when `value` is only the beginning of what its id names. */
+  cut: z.string().optional(),
 });
 
 const sourcesSchema = z.array(z.object({ id: z.string(), text: z.string() }));
@@ -130,9 +132,13 @@ export function readAnswer(output: string): CallAnswer | undefined {
   return { ok: true, values: "values" in answer ? answer.values : [answer] };
 }
 
+/** The last block of that name: what the AOP itself shows between fences comes before it. */
 function readBlock(text: string, name: string): Json | undefined {
-  const match = new RegExp(`^\`\`\`json ${name}\\n([\\s\\S]*?)\\n\`\`\`$`, "m").exec(text);
-  return match?.[1] === undefined ? undefined : parseJson(match[1]);
+  const opening = `\`\`\`json ${name}\n`;
+  const start = text.lastIndexOf(opening);
+  if (start === -1) return undefined;
+  const end = text.indexOf("\n```", start + opening.length);
+  return end === -1 ? undefined : parseJson(text.slice(start + opening.length, end));
 }
 
 function parseJson(text: string): Json | undefined {

@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { SANDBOX_PRESETS } from "#config";
 import {
   changeLedger,
-  clearFaults,
   countEffects,
   createSandboxServer,
   listSandbox,
@@ -11,22 +10,14 @@ import {
   type SandboxPorts,
   setFault,
 } from "#local";
-import { type Json, type JsonObject, type Table, ToolCallError } from "#ports";
+import type { Json, JsonObject, Table } from "#ports";
+import { callSandbox, DRAFT_INVOICE, rowsOf } from "../../support/call-sandbox.ts";
 import { createSandboxPorts } from "../../support/sandbox-ports.ts";
 
-const DRAFT = { partner_id: "p01", month: "2026-09", amount: 51_250 };
-
-async function call(ports: SandboxPorts, tool: string, operation: string, args: JsonObject = {}) {
-  const answer = await createSandboxServer(tool, ports).call(operation, args);
-  return answer as { readonly isError: boolean; readonly content: Record<string, Json> };
+async function draftInvoice(ports: SandboxPorts, more: JsonObject = {}): Promise<JsonObject> {
+  const { content } = await callSandbox(ports, "freee", "draft_invoice", { ...DRAFT_INVOICE, ...more });
+  return content.receipt as JsonObject;
 }
-
-async function draftInvoice(ports: SandboxPorts, more: JsonObject = {}): Promise<Record<string, Json>> {
-  const { content } = await call(ports, "freee", "draft_invoice", { ...DRAFT, ...more });
-  return content.receipt as Record<string, Json>;
-}
-
-const rowsOf = (content: Record<string, Json>) => content.rows as Record<string, Json>[];
 
 describe("a sandbox tool", () => {
   it("lists exactly the operations of its catalog entry", async () => {
@@ -43,7 +34,7 @@ describe("a sandbox tool", () => {
     for (const [tool, { operations }] of SANDBOX_PRESETS) {
       for (const [name, { schema }] of Object.entries(operations)) {
         const required = (schema?.required ?? []) as readonly string[];
-        const { content, isError } = await call(ports, tool, name, sampleArguments(required));
+        const { content, isError } = await callSandbox(ports, tool, name, sampleArguments(required));
 
         expect([name, isError === (name === "issue_invoice")]).toEqual([name, true]);
         if (isError) expect(content.error).toContain("inv_none");
@@ -53,7 +44,7 @@ describe("a sandbox tool", () => {
 
   function sampleArguments(required: readonly string[]): JsonObject {
     const samples: JsonObject = {
-      ...DRAFT,
+      ...DRAFT_INVOICE,
       to: "a@example.com",
       expires_on: "2026-12-31",
       due: "2026-12-31",
@@ -66,30 +57,30 @@ describe("a sandbox tool", () => {
     ["an operation that does not exist", "delete_everything", {}],
     ["a missing argument", "draft_invoice", { partner_id: "p01", month: "2026-09" }],
     ["an unknown argument", "list_partners", { all: "yes" }],
-    ["an argument of another type", "draft_invoice", { ...DRAFT, amount: "51250" }],
-    ["a partner that is not in the ledger", "draft_invoice", { ...DRAFT, partner_id: "p99" }],
-    ["a month that is none", "draft_invoice", { ...DRAFT, month: "2026-13" }],
-    ["an amount that is none", "draft_invoice", { ...DRAFT, amount: -1 }],
+    ["an argument of another type", "draft_invoice", { ...DRAFT_INVOICE, amount: "51250" }],
+    ["a partner that is not in the ledger", "draft_invoice", { ...DRAFT_INVOICE, partner_id: "p99" }],
+    ["a month that is none", "draft_invoice", { ...DRAFT_INVOICE, month: "2026-13" }],
+    ["an amount that is none", "draft_invoice", { ...DRAFT_INVOICE, amount: -1 }],
     ["an invoice that was never drafted", "issue_invoice", { invoice_id: "inv_1" }],
   ])("refuses %s and does nothing", async (_, operation, args) => {
     const ports = createSandboxPorts();
 
-    expect((await call(ports, "freee", operation, args)).isError).toBe(true);
+    expect((await callSandbox(ports, "freee", operation, args)).isError).toBe(true);
     expect(await countEffects(ports, "freee")).toEqual({});
   });
 
   it("refuses an account until a day that does not exist", async () => {
     const account = { person: "山田", department: "営業二部", role: "閲覧者", expires_on: "2026-02-31" };
 
-    expect((await call(createSandboxPorts(), "account_registry", "create_account", account)).isError).toBe(true);
+    expect((await callSandbox(createSandboxPorts(), "account_registry", "create_account", account)).isError).toBe(true);
   });
 });
 
 describe("accounting", () => {
   it("knows twenty partners and what each bought in the month", async () => {
     const ports = createSandboxPorts();
-    const partners = (await call(ports, "freee", "list_partners")).content.partners as Record<string, Json>[];
-    const { month, sales } = (await call(ports, "freee", "list_sales")).content;
+    const partners = (await callSandbox(ports, "freee", "list_partners")).content.partners as Record<string, Json>[];
+    const { month, sales } = (await callSandbox(ports, "freee", "list_sales")).content;
 
     expect(partners).toHaveLength(20);
     expect(month).toBe("2026-09");
@@ -101,16 +92,19 @@ describe("accounting", () => {
       month: "2026-09",
       amount: 51_250,
     });
-    expect((await call(ports, "freee", "list_sales", { month: "2026-10" })).content.month).toBe("2026-10");
+    expect((await callSandbox(ports, "freee", "list_sales", { month: "2026-10" })).content.month).toBe("2026-10");
   });
 
   it("drafts an invoice, lists it until it is issued, and finds it as issued afterwards", async () => {
     const ports = createSandboxPorts();
     const { invoice_id } = await draftInvoice(ports);
-    const before = await call(ports, "freee", "list_invoices");
-    const issued = await call(ports, "freee", "issue_invoice", { invoice_id: invoice_id ?? null, amount: 51_250 });
-    const after = await call(ports, "freee", "list_invoices");
-    const found = await call(ports, "freee", "find_invoice", { invoice_id: invoice_id ?? null });
+    const before = await callSandbox(ports, "freee", "list_invoices");
+    const issued = await callSandbox(ports, "freee", "issue_invoice", {
+      invoice_id: invoice_id ?? null,
+      amount: 51_250,
+    });
+    const after = await callSandbox(ports, "freee", "list_invoices");
+    const found = await callSandbox(ports, "freee", "find_invoice", { invoice_id: invoice_id ?? null });
 
     expect(before.content.invoices).toHaveLength(1);
     expect(issued.content.receipt).toMatchObject({ invoice_id, status: "issued", amount: 51_250 });
@@ -121,7 +115,10 @@ describe("accounting", () => {
   it("issues nothing when the invoice is not the one that was meant", async () => {
     const ports = createSandboxPorts();
     const { invoice_id } = await draftInvoice(ports);
-    const { isError } = await call(ports, "freee", "issue_invoice", { invoice_id: invoice_id ?? null, amount: 1 });
+    const { isError } = await callSandbox(ports, "freee", "issue_invoice", {
+      invoice_id: invoice_id ?? null,
+      amount: 1,
+    });
 
     expect(isError).toBe(true);
     expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 1 });
@@ -142,7 +139,7 @@ describe("a sandbox ledger", () => {
     ["staff_ledger", "find_staff", "山田花子", ["山田 花子"]],
     ["staff_ledger", "find_staff", "渡邊", []],
   ])("%s answers %s(%s) with %j, exhaustively and with its version", async (tool, operation, name, expected) => {
-    const { content } = await call(createSandboxPorts(), tool, operation, { name });
+    const { content } = await callSandbox(createSandboxPorts(), tool, operation, { name });
 
     expect(rowsOf(content).map((row) => row.name)).toEqual(expected);
     expect(content).toMatchObject({ version: "1", next: null });
@@ -152,7 +149,7 @@ describe("a sandbox ledger", () => {
     const ports = createSandboxPorts();
     await changeLedger(ports, "department_list", "departments", { put: { department_id: "d70", name: "営業三部" } });
     await changeLedger(ports, "department_list", "departments", { remove: "d10" });
-    const { content } = await call(ports, "department_list", "find_department", { name: "営業" });
+    const { content } = await callSandbox(ports, "department_list", "find_department", { name: "営業" });
 
     expect(rowsOf(content).map((row) => row.name)).toEqual(["営業二部", "営業三部"]);
     expect(content.version).toBe("3");
@@ -162,7 +159,7 @@ describe("a sandbox ledger", () => {
     const ports = createSandboxPorts();
     const versions: (Json | undefined)[] = [];
     for (let made = 0; made < 3; made += 1) {
-      versions.push((await call(ports, "freee", "find_invoice")).content.version);
+      versions.push((await callSandbox(ports, "freee", "find_invoice")).content.version);
       await draftInvoice(ports);
     }
 
@@ -183,7 +180,11 @@ describe("an idempotency key", () => {
   it("is refused for another content", async () => {
     const ports = createSandboxPorts();
     await draftInvoice(ports, { idempotency_key: "k1" });
-    const other = await call(ports, "freee", "draft_invoice", { ...DRAFT, amount: 2, idempotency_key: "k1" });
+    const other = await callSandbox(ports, "freee", "draft_invoice", {
+      ...DRAFT_INVOICE,
+      amount: 2,
+      idempotency_key: "k1",
+    });
 
     expect(other.isError).toBe(true);
   });
@@ -191,8 +192,8 @@ describe("an idempotency key", () => {
   it("finds what was made under it, with the receipt", async () => {
     const ports = createSandboxPorts();
     const receipt = await draftInvoice(ports, { idempotency_key: "k1" });
-    const found = await call(ports, "freee", "find_invoice", { idempotency_key: "k1" });
-    const none = await call(ports, "freee", "find_invoice", { idempotency_key: "k2" });
+    const found = await callSandbox(ports, "freee", "find_invoice", { idempotency_key: "k1" });
+    const none = await callSandbox(ports, "freee", "find_invoice", { idempotency_key: "k2" });
 
     expect(rowsOf(found.content)).toEqual([{ ...receipt, receipt }]);
     expect(none.content).toMatchObject({ rows: [], next: null });
@@ -204,104 +205,6 @@ describe("an idempotency key", () => {
     await Promise.all(Array.from({ length: 8 }, () => draftInvoice(ports)));
 
     expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 9 });
-  });
-});
-
-describe("a switched-on fault", () => {
-  it("error: answers with an error and writes nothing", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "error" });
-
-    expect((await call(ports, "freee", "draft_invoice", DRAFT)).isError).toBe(true);
-    expect(await countEffects(ports, "freee")).toEqual({});
-  });
-
-  it("unreachable: says that nothing was sent, and writes nothing", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "unreachable" });
-
-    await expect(call(ports, "freee", "draft_invoice", DRAFT)).rejects.toMatchObject({
-      name: "ToolCallError",
-      sent: "no",
-    });
-    expect(await countEffects(ports, "freee")).toEqual({});
-  });
-
-  it("timeout-after-write: writes once, says that it may have been sent, and goes off after its times", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "timeout-after-write", operation: "draft_invoice", times: 1 });
-    const keyed = { ...DRAFT, idempotency_key: "k1" };
-
-    await expect(call(ports, "freee", "draft_invoice", keyed)).rejects.toMatchObject({ sent: "maybe" });
-    expect((await call(ports, "freee", "draft_invoice", keyed)).isError).toBe(false);
-    expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 1 });
-  });
-
-  it("slow: answers after its time, or says that it may have been sent when the caller stops waiting", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "slow", milliseconds: 5_000 });
-    const waited = call(ports, "freee", "list_partners");
-    const abandoned = new AbortController();
-    const stopped = createSandboxServer("freee", ports).call("draft_invoice", DRAFT, abandoned.signal);
-    const outcome = expect(stopped).rejects.toBeInstanceOf(ToolCallError);
-    await untilWritten(ports);
-    abandoned.abort();
-    await outcome;
-    await ports.clock.advance(5_000);
-
-    expect((await waited).isError).toBe(false);
-    expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 1 });
-  });
-
-  async function untilWritten(ports: SandboxPorts): Promise<void> {
-    while ((await countEffects(ports, "freee")).draft_invoice === undefined) await new Promise(setImmediate);
-  }
-
-  it("two-matches and none: change what a ledger answers", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "department_list", { kind: "two-matches", times: 1 });
-    const two = await call(ports, "department_list", "find_department", { name: "人事部" });
-    await setFault(ports, "department_list", { kind: "none", times: 1 });
-    const none = await call(ports, "department_list", "find_department", { name: "人事部" });
-    const usual = await call(ports, "department_list", "find_department", { name: "人事部" });
-
-    expect([two, none, usual].map(({ content }) => rowsOf(content).length)).toEqual([2, 0, 1]);
-  });
-
-  it("more-pages: gives all rows over several pages, endless-pages: never ends", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "more-pages", operation: "find_partner", pageSize: 7 });
-    const names: unknown[] = [];
-    let cursor: string | undefined;
-    let pages = 0;
-    do {
-      const { content } = await call(ports, "freee", "find_partner", cursor === undefined ? {} : { cursor });
-      names.push(...rowsOf(content).map((row) => row.partner_id));
-      cursor = (content.next as string | null) ?? undefined;
-      pages += 1;
-    } while (cursor !== undefined);
-    await clearFaults(ports, "freee");
-    await setFault(ports, "freee", { kind: "endless-pages" });
-    const late = await call(ports, "freee", "find_partner", { cursor: "70" });
-
-    expect([new Set(names).size, pages]).toEqual([20, 4]);
-    expect(late.content.next).toBe("71");
-  });
-
-  it("counts its times exactly when calls come at once", async () => {
-    const ports = createSandboxPorts();
-    await setFault(ports, "freee", { kind: "error", times: 3 });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(ports, "freee", "draft_invoice", DRAFT)));
-
-    expect(answers.filter(({ isError }) => isError)).toHaveLength(3);
-    expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 7 });
-  });
-
-  it("of a tool or operation that does not exist is refused", async () => {
-    await expect(setFault(createSandboxPorts(), "freee", { kind: "slow", operation: "nope" })).rejects.toThrow(
-      TypeError,
-    );
-    await expect(setFault(createSandboxPorts(), "nope", { kind: "slow" })).rejects.toThrow(TypeError);
   });
 });
 
@@ -351,7 +254,7 @@ describe("the sandbox as a whole", () => {
             },
           };
           const args = Object.fromEntries(operation.required.map((name, index) => [name, values[index] ?? null]));
-          await call(
+          await callSandbox(
             { ...ports, table },
             operation.tool,
             operation.name,
