@@ -11,11 +11,21 @@ import {
 import type { Json, ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, ModelTool } from "#ports";
 import { limitFetch } from "./limit-fetch.ts";
 import { toModelError } from "./model-error.ts";
-import type { OpenAiCompatibleOptions } from "./openai-compatible.ts";
 import { historyToolName } from "./tool-name.ts";
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+
+/** Where and how an OpenAI-compatible endpoint is asked. */
+export interface OpenAiCompatibleOptions {
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey?: string;
+  /** Whether the model takes images; those it cannot take are named in words instead. */
+  readonly images?: boolean;
+  /** For one turn; 120 s unless given. */
+  readonly timeoutMs?: number;
+}
 
 /** One turn of a model: one request to its endpoint, its answer or a `ModelError`. */
 export async function completeChat(

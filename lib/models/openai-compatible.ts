@@ -1,15 +1,5 @@
 import type { Models } from "#ports";
-
-/** Where and how an OpenAI-compatible endpoint is asked. */
-export interface OpenAiCompatibleOptions {
-  readonly baseUrl: string;
-  readonly model: string;
-  readonly apiKey?: string;
-  /** Whether the model takes images; those it cannot take are named in words instead. */
-  readonly images?: boolean;
-  /** For one turn; 120 s unless given. */
-  readonly timeoutMs?: number;
-}
+import type { OpenAiCompatibleOptions } from "./complete-chat.ts";
 
 /**
  * A model behind any endpoint that speaks OpenAI's chat completions. One `complete` is one request: no retries and no

@@ -4,7 +4,7 @@ import { modelToolName } from "#models";
 import type { Json, JsonObject, ModelCall, ModelMessage, Models } from "#ports";
 import { grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
 import { isAtLeast, joinStatuses, NORMALISERS, readPointer } from "#trust";
-import type { HeldValue, PlayedPhase, PlayOptions } from "./agent-harness.ts";
+import type { HeldValue, PlayedPhase, PlayOptions } from "./played-phase.ts";
 
 const MAX_TURNS = 30;
 const CATALOG = toCatalog(defaultConfig(SANDBOX_PRESETS));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countEffects, listSandbox, type SandboxPorts, setFault } from "#local";
 import { createOfflineModel } from "#models";
-import { type PlayedPhase, type PlayOptions, playAop, readExampleAop } from "../../support/agent-harness.ts";
+import { playAop, readExampleAop } from "../../support/agent-harness.ts";
+import type { PlayedPhase, PlayOptions } from "../../support/played-phase.ts";
 import { createSandboxPorts } from "../../support/sandbox-ports.ts";
 
 const APPLICATION = [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { countEffects, type SandboxPorts } from "#local";
 import { createOfflineModel } from "#models";
-import { type PlayOptions, playAop } from "../../support/agent-harness.ts";
+import { playAop } from "../../support/agent-harness.ts";
+import type { PlayOptions } from "../../support/played-phase.ts";
 import { createSandboxPorts } from "../../support/sandbox-ports.ts";
 
 /** Procedures that were not written with these rules in mind. */
