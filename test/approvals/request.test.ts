@@ -96,6 +96,8 @@ describe("requestApproval", () => {
     expect(application.ports.workflows.released).toEqual([{ token: "token-1", output: { state: "void" } }]);
     expect(await application.ports.mailer.listMails()).toEqual([]);
     expect(await stateOf(application)).toMatchObject({ state: "void", error: { code: "AOP505" } });
+    const record = await loadApproval(application.ports.table, application.approval);
+    expect(record?.validUntil).toBe(application.ports.clock.now());
   });
 
   it("does not ask for what nobody could read in full", async () => {

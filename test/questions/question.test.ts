@@ -73,7 +73,9 @@ describe("a question", () => {
     const reply = await askQuestion(asking);
 
     expect(reply.state).toBe("void");
-    expect((await loadQuestion(asking.ports.table, asking.question))?.void?.code).toBe(code);
+    const record = await loadQuestion(asking.ports.table, asking.question);
+    expect(record?.void?.code).toBe(code);
+    expect(record?.validUntil).toBe(asking.ports.clock.now());
     expect(asking.ports.workflows.released).toHaveLength(1);
   });
 

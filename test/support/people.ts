@@ -11,7 +11,7 @@ export interface WaitingTasks extends Workflows {
 }
 
 /** A workflow engine in which every token waits until it is released once. */
-export function waitingTasks(): WaitingTasks {
+function waitingTasks(): WaitingTasks {
   const released: { readonly token: string; readonly output: Json }[] = [];
   const unused = (): never => {
     throw new Error("Unexpected call, expected only tokens to be released");
@@ -33,7 +33,7 @@ export function waitingTasks(): WaitingTasks {
 }
 
 /** The people of the tests: 経理部長 is held by lead@ and deputy@, operators by ops@. */
-export const PEOPLE: Config["approvers"] = new Map([
+const PEOPLE: Config["approvers"] = new Map([
   ["経理部長", ["lead@example.com", "deputy@example.com"]],
   ["operators", ["ops@example.com"]],
 ]);

@@ -74,7 +74,7 @@ async function startRecord(
 }
 
 /** A phase with the values that it would be handed, as refs. */
-export async function loadStart(
+async function loadStart(
   ports: Pick<AskPorts, "table">,
   wanted: { readonly run: string; readonly phase: number },
 ): Promise<RunPhase & Pick<CalledPhase, "facts"> & { readonly handover: { readonly [field: string]: Ref } }> {
@@ -115,6 +115,8 @@ function sealRecord(
 ): ApprovalRecord {
   const approvers = findApprovers(ports.config, namedRoles(phase, what), run.requester.person);
   const terms = { ...validity(ports), role: approvers.role, nonce: ports.ids.secret() };
+  const built = build(terms);
+  const reason = voidReason(built, approvers, phase, run.requester.person);
   const base = {
     kind: wanted.kind,
     id: wantedId(wanted),
@@ -125,10 +127,9 @@ function sealRecord(
     by: "request",
     people: approvers.people,
     roles: approvers.roles,
-    validUntil: terms.validUntil,
+    // What is void has no time left: nothing may wait for a decision that cannot come.
+    validUntil: reason === undefined ? terms.validUntil : terms.validFrom,
   };
-  const built = build(terms);
-  const reason = voidReason(built, approvers, phase, run.requester.person);
   const content =
     built.ok && reason === undefined
       ? { subject: built.subject, digest: digestSubject(built.subject), ledgerVersions: built.ledgerVersions }

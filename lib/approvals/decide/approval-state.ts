@@ -21,7 +21,7 @@ export async function loadApprovalState(table: Table, approval: string, now: num
 }
 
 /** The decision on an approval; undefined while there is none. */
-export async function loadDecision(table: Table, approval: string): Promise<DecisionEntry | undefined> {
+async function loadDecision(table: Table, approval: string): Promise<DecisionEntry | undefined> {
   const item = await table.get(keys.decided(approval));
   return item?.kind === "decision" ? itemEntry<DecisionEntry>(item) : undefined;
 }

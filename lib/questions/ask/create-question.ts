@@ -38,7 +38,8 @@ export async function createQuestion(ports: AskPorts, wanted: QuestionWanted): P
     aop: { id, title },
     phaseName: called.phase.name,
     requester: called.run.requester.person,
-    validUntil,
+    // What is void has no time left: nothing may wait for an answer that cannot come.
+    validUntil: content.void === undefined ? validUntil : at,
   };
   const entry = called.calls[0]?.entry;
   if (entry === undefined) throw new GatewayError(`No entry of phase ${phase} commands call ${call}`);

@@ -28,7 +28,7 @@ export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord)
 }
 
 /** The mail that asks, Japanese first. */
-export function renderQuestionMail(
+function renderQuestionMail(
   record: QuestionRecord,
   url: string,
   timezone: string,
