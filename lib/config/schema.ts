@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { Expectation } from "./expectations.ts";
 
 /** Pattern of a tool's id: it names functions, program code and model tools, so it is ASCII and short. */
-export const TOOL_ID = /^[a-z][a-z0-9_]{0,39}$/;
+const TOOL_ID = /^[a-z][a-z0-9_]{0,39}$/;
 /** Pattern of an operation's name, as MCP allows tool names. */
-export const OPERATION_NAME = /^[A-Za-z0-9_.-]{1,128}$/;
+const OPERATION_NAME = /^[A-Za-z0-9_.-]{1,128}$/;
 
 const fail = (expected: Expectation): { error: Expectation } => ({ error: expected });
 const text = (expected: Expectation = "text"): z.ZodString => z.string(fail(expected)).min(1, fail(expected));

@@ -16,7 +16,7 @@ const APPROVAL =
   /[^、。]*承認(?:を|が)[^、。]*?(?:て|たら|れば|ば|後に?)[、,]?|\b(?:once|after|when) (?:it is )?approved\b,?/giu;
 
 /** The sentences of the instructions that say what to do, as they are read: NFKC, without list marks. */
-export function splitSentences(instructions: string): readonly string[] {
+function splitSentences(instructions: string): readonly string[] {
   return workingLines(instructions.normalize("NFKC"))
     .filter((line) => !DECLARATION.test(line))
     .flatMap((line) => line.replace(/^\s*(?:[-*・●]|\d+[.)])\s*/u, "").split(/(?<=。)|(?<=[.;])\s/u))

@@ -178,7 +178,7 @@ function inOrderOfCalls(lists: readonly EntryList[], { calls }: Conversation): r
 }
 
 /** True for the location of a given file, as it is handed over. */
-export function isFile(value: Json): boolean {
+function isFile(value: Json): boolean {
   return isObject(value) && typeof value.attachment === "string" && typeof value.name === "string";
 }
 
