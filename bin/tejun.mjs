@@ -8,7 +8,8 @@ if (isNewEnough()) {
   endWithLauncher();
   module.enableCompileCache();
   silenceSqliteNotice();
-  const { main } = await import("../lib/local/index.ts");
+  // Not by the door of lib/local: that brings the whole host along, and most commands need none.
+  const { main } = await import("../lib/local/terminal/main.ts");
   process.exitCode = await main(process.argv.slice(2));
 } else {
   const node = findInstalledNode();

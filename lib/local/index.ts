@@ -10,7 +10,6 @@ export type { SqliteTable } from "./storage/sqlite-table.ts";
 export { createSqliteTable } from "./storage/sqlite-table.ts";
 export type { HostRecord, StateFolder } from "./storage/state-folder.ts";
 export { findHost, holdStateFolder, StateFolderHeldError } from "./storage/state-folder.ts";
-export { main } from "./terminal/main.ts";
 export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { explainMissingNode, findInstalledNode, isNewEnough } from "../../bin/node-version.mjs";
 import { projectRoot } from "./project-files.ts";
 
-/** Stands where lib/local stands, says what it got, and then does what its first argument names. */
+/** Stands where lib/local/terminal/main.ts stands, says what it got, and then does what its first argument names. */
 const COMMAND_LINE = `
   export async function main(argv: readonly string[]): Promise<number> {
     if (argv[0] === "wait") process.on("SIGTERM", () => process.exit(7));
@@ -36,9 +36,9 @@ let folder = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "tejun-launcher-"));
   await cp(join(projectRoot, "bin"), join(folder, "bin"), { recursive: true });
-  await mkdir(join(folder, "lib/local"), { recursive: true });
+  await mkdir(join(folder, "lib/local/terminal"), { recursive: true });
   await writeFile(join(folder, "package.json"), '{"type":"module"}');
-  await writeFile(join(folder, "lib/local/index.ts"), COMMAND_LINE);
+  await writeFile(join(folder, "lib/local/terminal/main.ts"), COMMAND_LINE);
   await writeFile(join(folder, "bin/relauncher.mjs"), RELAUNCHER);
 });
 
