@@ -74,7 +74,7 @@ export function describePeople(open: () => Promise<Deployment>): void {
       const run = await visitor.start("account", REQUEST.replace("営業一部", "営業"));
       const waiting = await visitor.settled(run);
       expect(waiting.waitingFor).toMatchObject([{ kind: "question" }]);
-      await visitor.answer(await visitor.newestLink(YOU), "わかりません");
+      await visitor.answer(await visitor.newestLink(YOU), "部署: 営業");
       const ended = await visitor.ended(run);
       expect(ended.status).toBe("stopped");
       expect(ended.phases[1]?.values).toMatchObject({ 部署: { status: "ambiguous" } });

@@ -1,0 +1,48 @@
+import { defaultConfig, SANDBOX_PRESETS } from "#config";
+import { startHost } from "#local";
+import { Visitor } from "../../scenarios/visitor.ts";
+import { readExampleAop } from "../../support/agent-harness.ts";
+
+/**
+ * One process of a host that may be killed: `child.ts DIR prepare|run AOP INPUT APPROVER [COMMIT]`. `prepare` saves and
+ * compiles the AOP; `run` starts its one run, or finds it, approves what has to be approved, and tells how it ended and
+ * what the tools really did. With COMMIT the process kills itself right after that commit.
+ */
+const [dir = "", task = "", aop = "", input = "", approver = "", commit = "0"] = process.argv.slice(2);
+const killAt = Number(commit);
+let commits = 0;
+
+const host = await startHost({
+  dir,
+  config: defaultConfig(SANDBOX_PRESETS),
+  log: (_message, _fault) => {},
+  onCommit() {
+    commits += 1;
+    if (commits === killAt) process.kill(process.pid, "SIGKILL");
+  },
+});
+const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
+if (task === "prepare") await visitor.compile(aop, readExampleAop(aop));
+else await host.close();
+
+async function _runToItsEnd(): Promise<object> {
+  const headers = { "content-type": "application/json", "idempotency-key": "the-one-run" };
+  const started = await visitor.call("POST", `/aops/${aop}/runs`, JSON.stringify({ input }), headers);
+  const { run } = (await started.json()) as { readonly run: string };
+  for (;;) {
+    const settled = await visitor.settled(run);
+    if (settled.status !== "waiting") return { status: settled.status, effects: await countEffects(), commits };
+    await visitor.decide(await visitor.newestLink(approver), "approve");
+    await visitor.until(async () => ((await visitor.run(run)).status === "waiting" ? undefined : true));
+  }
+}
+
+/** What the tools did, by operation, as they count it themselves. */
+async function countEffects(): Promise<{ readonly [operation: string]: number }> {
+  const { tools } = await visitor.json<{
+    readonly tools: readonly { readonly effects: readonly { readonly operation: string }[] }[];
+  }>("GET", "/sandbox");
+  const counts: { [operation: string]: number } = {};
+  for (const { operation } of tools.flatMap((tool) => tool.effects)) counts[operation] = (counts[operation] ?? 0) + 1;
+  return counts;
+}
