@@ -74,12 +74,26 @@ function saysOneOf(label: string | undefined, names: readonly string[]): boolean
   return label !== undefined && matchNames(label, names) > 0;
 }
 
-/** The part of a text that is the value of a type; the whole text where no single part is. */
+/** Words that make a number or a date a guess: 約、くらい、以降. */
+const VAGUE =
+  /約|およそ|おおよそ|概算|くらい|ぐらい|程度|前後|以上|以下|未満|以降|以前|ごろ|頃|[〜～]|\babout\b|\baround\b|\bor\b/iu;
+
+/** The part of a text that is the value of a type; the whole text, which does not fit, where no single part surely is. */
 export function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fits"> {
   if (type !== "number" && type !== "date") return { quote: raw, fits: true };
   const normalise = NORMALISERS.get(`${type}@1`);
-  const parts = [...raw.matchAll(type === "number" ? NUMBER : DATE)].map((match) => match[0].trim());
-  const [only] = parts;
-  if (only !== undefined && parts.length === 1) return { quote: only, fits: normalise?.(only) !== undefined };
-  return { quote: raw, fits: normalise?.(raw) !== undefined };
+  const [only, ...others] = raw.matchAll(type === "number" ? NUMBER : DATE);
+  const quote = only?.[0].trim();
+  const isSure = others.length === 0 && !VAGUE.test(raw) && only !== undefined && standsAlone(raw, only);
+  return isSure && quote !== undefined
+    ? { quote, fits: normalise?.(quote) !== undefined }
+    : { quote: raw, fits: false };
+}
+
+/** Whether a number or date is not the beginning or end of something else: the 3 of 3万円 and of A-3 is no amount. */
+function standsAlone(raw: string, match: RegExpExecArray): boolean {
+  const before = raw.slice(0, match.index);
+  const after = raw.slice(match.index + match[0].length);
+  const isWhole = /[円日]\s*$/u.test(match[0]) || !/^\s?[\p{L}\p{N}%％]/u.test(after);
+  return isWhole && !/[A-Za-z\p{N}][-‐.]?$/u.test(before);
 }
