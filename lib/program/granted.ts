@@ -15,8 +15,10 @@ export interface GrantedOperation {
  */
 export function grantedOperations(phase: Pick<ManifestPhase, "grants">, catalog: Catalog): readonly GrantedOperation[] {
   const granted: GrantedOperation[] = [];
+  const byTool = grantsByTool(phase, catalog);
   for (const tool of catalog.values()) {
-    const grants = phase.grants.filter((grant) => names(tool, grant, catalog));
+    const grants = byTool.get(tool.id) ?? [];
+    if (grants.length === 0) continue;
     for (const operation of tool.operations.values()) {
       if (grants.some((grant) => allows(grant, operation))) granted.push({ tool, operation });
     }
@@ -34,9 +36,8 @@ export function findGranted(
   const known = catalog.get(tool);
   const found = known?.operations.get(operation);
   if (!known || !found) return undefined;
-  return phase.grants.some((grant) => names(known, grant, catalog) && allows(grant, found))
-    ? { tool: known, operation: found }
-    : undefined;
+  const grants = grantsByTool(phase, catalog).get(tool) ?? [];
+  return grants.some((grant) => allows(grant, found)) ? { tool: known, operation: found } : undefined;
 }
 
 /** True when the phase declares 添付ファイル. */
@@ -49,13 +50,23 @@ export function mayAsk(phase: Pick<ManifestPhase, "grants">): boolean {
   return phase.grants.some((grant) => grant.kind === "hitl");
 }
 
-/** By the rule that also checks an AOP's names, so what passes that check is what is granted. */
-function names(tool: CatalogTool, grant: Grant, catalog: Catalog): boolean {
-  return grant.kind === "tool" && findKnownTool(grant.tool, [...catalog.values()])?.id === tool.id;
+type ToolGrant = Extract<Grant, { kind: "tool" }>;
+
+/** Which tool each grant names, by the rule that also checks an AOP's names: what passes that check is granted. */
+function grantsByTool(
+  phase: Pick<ManifestPhase, "grants">,
+  catalog: Catalog,
+): ReadonlyMap<string, readonly ToolGrant[]> {
+  const tools = [...catalog.values()];
+  const byTool = new Map<string, ToolGrant[]>();
+  for (const grant of phase.grants) {
+    const tool = grant.kind === "tool" ? findKnownTool(grant.tool, tools) : undefined;
+    if (tool && grant.kind === "tool") byTool.set(tool.id, [...(byTool.get(tool.id) ?? []), grant]);
+  }
+  return byTool;
 }
 
-function allows(grant: Grant, operation: CatalogOperation): boolean {
-  if (grant.kind !== "tool") return false;
+function allows(grant: ToolGrant, operation: CatalogOperation): boolean {
   if (grant.access !== "write" && operation.access !== "read") return false;
   if (grant.service === undefined) return true;
   return operation.service !== undefined && nameKey(operation.service) === nameKey(grant.service);

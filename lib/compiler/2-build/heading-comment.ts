@@ -18,6 +18,11 @@ export function withoutHeading(code: string): string {
   return code.replace(HEADING, "");
 }
 
+/** A phase's heading comment with its line ending; "" when the code has none. */
+export function headingOf(code: string): string {
+  return HEADING.exec(code)?.[0] ?? "";
+}
+
 function headingLine({ number, name, kind, japanese }: Heading): string {
   const label =
     kind === "single" ? (japanese ? "業務" : "Procedure") : japanese ? `フェーズ ${number}` : `Phase ${number}`;

@@ -1,9 +1,17 @@
 import ts from "typescript";
 
-/** Whether two files are the same code: token by token, so comments and white space do not count. */
+/**
+ * Whether two files are the same code: token by token, so comments and white space do not count. Code that is nested
+ * too deep to be read is not the same as any other.
+ */
 export function isSameCode(a: string, b: string): boolean {
-  const [left, right] = [tokensOf(a), tokensOf(b)];
-  return left.length === right.length && left.every((token, i) => token === right[i]);
+  try {
+    const [left, right] = [tokensOf(a), tokensOf(b)];
+    return left.length === right.length && left.every((token, i) => token === right[i]);
+  } catch (error) {
+    if (error instanceof RangeError) return a === b;
+    throw error;
+  }
 }
 
 function tokensOf(code: string): readonly string[] {

@@ -9,6 +9,7 @@ import { findWrongExports } from "./find-exports.ts";
 import { findForbidden } from "./find-forbidden.ts";
 import { type CheckedFiles, createTypeChecker } from "./type-checker.ts";
 import type { TypedFile } from "./typed-file.ts";
+import { createVerifiedCache, type SeenFile } from "./verified-cache.ts";
 
 /** Code to be verified, and what it has to fit. */
 export interface CodeToVerify {
@@ -26,9 +27,10 @@ export interface VerifiedCode {
 /** Verifies code: syntax, types made for each phase, forbidden constructs. */
 export type VerifyCode = (code: CodeToVerify) => VerifiedCode;
 
-/** Makes a verifier, which keeps the parsed language declarations between compiles. */
+/** Makes a verifier, which keeps the parsed language declarations and what it has verified between compiles. */
 export function createCodeVerifier(): VerifyCode {
   const typeChecker = createTypeChecker();
+  const known = createVerifiedCache();
   return ({ files, manifest, catalog }) => {
     const missing = findMissingFiles(files, manifest.phases);
     if (missing.length > 0) return { diagnostics: missing, scripts: {} };
@@ -36,12 +38,33 @@ export function createCodeVerifier(): VerifyCode {
     const apis = Object.fromEntries(
       manifest.phases.map((phase) => [phasePath(phase), declareApi(phase, manifest, catalog, language)]),
     );
-    const checked = typeChecker.check(files, apis);
+    const shared = files[SHARED_PATH];
+    const seenOf = (path: string): SeenFile => ({ code: files[path] ?? "", api: apis[path], shared });
     const paths = Object.keys(files).sort();
-    const diagnostics = paths.flatMap((path) => verifyFile(path, checked, manifest, catalog));
+    const scripts = new Map(paths.map((path) => [path, known.script(seenOf(path))] as const));
+    const unknown = paths.filter((path) => scripts.get(path) === undefined);
+    const toCheck = pick(files, shared === undefined ? unknown : [...unknown, SHARED_PATH]);
+    const checked = unknown.length === 0 ? undefined : typeChecker.check(toCheck, pick(apis, unknown));
+    const diagnostics = checked ? unknown.flatMap((path) => verifyFile(path, checked, manifest, catalog)) : [];
     if (diagnostics.length > 0) return { diagnostics, scripts: {} };
-    return { diagnostics, scripts: Object.fromEntries(paths.map((path) => [scriptPath(path), checked.emit(path)])) };
+    for (const path of unknown) {
+      const script = checked?.emit(path) ?? "";
+      known.keep(seenOf(path), script);
+      scripts.set(path, script);
+    }
+    return {
+      diagnostics,
+      scripts: Object.fromEntries(paths.map((path) => [scriptPath(path), scripts.get(path) ?? ""])),
+    };
   };
+}
+
+/** Those entries of a record that are there. */
+function pick(
+  from: { readonly [path: string]: string },
+  paths: readonly string[],
+): { readonly [path: string]: string } {
+  return Object.fromEntries(paths.flatMap((path) => (from[path] === undefined ? [] : [[path, from[path]]])));
 }
 
 function scriptPath(path: string): string {

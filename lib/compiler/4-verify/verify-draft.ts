@@ -30,20 +30,19 @@ export async function verifyDraft(
   const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > REPLY_BYTES) return refuse("invalid-program", [diagnose("AOP419", { bytes, limit: REPLY_BYTES })]);
   const { aop, stored, instruction } = input;
-  const manifestOf = (digests: Files): Program["manifest"] =>
-    deriveManifest(aop, {
-      aop: { id: stored.aop, version: stored.version, digest: stored.digest },
-      builder: ports.builder.id,
-      instruction: instruction ?? null,
-      parent,
-      outcome,
-      verification: { compared, unchecked: unchecked.map(({ what, rule }) => ({ what, rule })) },
-      digests,
-    });
-  const checked = await verifyCode(ports, files, manifestOf({}));
+  const derived = deriveManifest(aop, {
+    aop: { id: stored.aop, version: stored.version, digest: stored.digest },
+    builder: ports.builder.id,
+    instruction: instruction ?? null,
+    parent,
+    outcome,
+    verification: { compared, unchecked: unchecked.map(({ what, rule }) => ({ what, rule })) },
+    digests: {},
+  });
+  const checked = await verifyCode(ports, files, derived);
   if (checked.diagnostics.length > 0) return refuse("invalid-program", checked.diagnostics);
   const { scripts } = checked;
-  const manifest = manifestOf(digestsOf({ ...files, ...scripts }));
+  const manifest = { ...derived, digests: digestsOf({ ...files, ...scripts }) };
   const program = nameProgram({ files, scripts, manifest, workflow: deriveWorkflow(manifest) });
   const faults = await ports.loads(program);
   return faults.length > 0 ? refuse("invalid-program", faults) : { kind: "verified", program };
