@@ -1,5 +1,5 @@
-export { type Engine, type Host, type HostOptions, openEngine, startHost } from "./host/index.ts";
 export { type CommandBuilderOptions, createCommandBuilder } from "./command-builder/command-builder.ts";
+export { type Engine, type Host, type HostOptions, openEngine, startHost } from "./host/index.ts";
 export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
 export { createMailbox } from "./mail/mailbox.ts";
 export type { FolderFiles, UploadRefusal, UploadResult } from "./storage/folder-files.ts";
