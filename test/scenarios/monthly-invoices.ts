@@ -26,7 +26,7 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       expect(succeeded(waiting, "draft_invoice")).toBe(20);
       expect(succeeded(waiting, "issue_invoice")).toBe(0);
 
-      const link = await visitor.newestLink(LEAD);
+      const link = await visitor.nextLink(LEAD);
       await visitor.open(link);
       await visitor.open(link);
       await visitor.call("HEAD", link);
@@ -51,7 +51,7 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       expect(compiled).toMatchObject({ outcome: "stacked", aopVersion: 2 });
       const second = await visitor.start("invoices", "対象月: 2026年9月");
       await visitor.settled(second);
-      await visitor.decide(await visitor.newestLink(LEAD), "approve");
+      await visitor.decide(await visitor.nextLink(LEAD), "approve");
       const changed = await visitor.ended(second);
       expect(changed.status).toBe("completed");
       expect(changed.phases).toHaveLength(3);
@@ -63,7 +63,7 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       await visitor.compile("single", readExampleAop("monthly-invoices-single"));
       const run = await visitor.start("single");
       expect((await visitor.settled(run)).status).toBe("waiting");
-      await visitor.decide(await visitor.newestLink("operators@example.com"), "approve");
+      await visitor.decide(await visitor.nextLink("operators@example.com"), "approve");
       const ended = await visitor.ended(run);
       expect(ended.status).toBe("completed");
       expect(succeeded(ended, "issue_invoice")).toBe(20);
@@ -74,7 +74,7 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       await visitor.compile("invoices", readExampleAop("monthly-invoices"));
       const run = await visitor.start("invoices");
       await visitor.settled(run);
-      const link = await visitor.newestLink(LEAD);
+      const link = await visitor.nextLink(LEAD);
       expect((await visitor.decide(link, "reject")).status).toBe(422);
       expect((await visitor.decide(link, "reject", "金額が違います")).status).toBe(200);
       const ended = await visitor.ended(run);

@@ -33,7 +33,7 @@ export function describePeople(open: () => Promise<Deployment>): void {
       const waiting = await visitor.settled(run);
       expect(waiting.waitingFor).toMatchObject([{ kind: "question" }]);
       const file = new File([bytes(INVOICE)], "請求書.txt", { type: "text/plain" });
-      const answered = await visitor.answer(await visitor.newestLink(YOU), "添付します", [file]);
+      const answered = await visitor.answer(await visitor.nextLink(YOU), "添付します", [file]);
       expect(answered.status).toBe(200);
       const ended = await visitor.ended(run);
       expect(ended.phases[0]?.values).toMatchObject({ 金額: { status: "extracted", value: 120_000 } });
@@ -44,7 +44,7 @@ export function describePeople(open: () => Promise<Deployment>): void {
       await visitor.compile("reading", readExampleAop("invoice-reading"));
       const run = await visitor.start("reading", "請求書の支払いを準備してください");
       await visitor.settled(run);
-      await visitor.answer(await visitor.newestLink(YOU), "ありません");
+      await visitor.answer(await visitor.nextLink(YOU), "ありません");
       const ended = await visitor.ended(run);
       const values = ended.phases[0]?.values ?? {};
       expect(Object.values(values).map((value) => value.status)).toEqual(["missing", "missing", "missing", "missing"]);
@@ -61,7 +61,7 @@ export function describePeople(open: () => Promise<Deployment>): void {
       expect(waiting.phases[0]?.values).toMatchObject({ 部署: { status: "extracted" }, 期限: { value: "2027-03-31" } });
       expect(waiting.phases[1]?.values).toMatchObject({ 部署: { status: "verified" }, 役割: { status: "verified" } });
       expect(waiting.waitingFor).toMatchObject([{ kind: "approval" }]);
-      const decided = await visitor.decide(await visitor.newestLink("it-lead@example.com"), "approve");
+      const decided = await visitor.decide(await visitor.nextLink("it-lead@example.com"), "approve");
       expect(decided.status).toBe(200);
       const ended = await visitor.ended(run);
       expect(ended.status).toBe("completed");
@@ -74,7 +74,7 @@ export function describePeople(open: () => Promise<Deployment>): void {
       const run = await visitor.start("account", REQUEST.replace("営業一部", "営業"));
       const waiting = await visitor.settled(run);
       expect(waiting.waitingFor).toMatchObject([{ kind: "question" }]);
-      await visitor.answer(await visitor.newestLink(YOU), "部署: 営業");
+      await visitor.answer(await visitor.nextLink(YOU), "部署: 営業");
       const ended = await visitor.ended(run);
       expect(ended.status).toBe("stopped");
       expect(ended.phases[1]?.values).toMatchObject({ 部署: { status: "ambiguous" } });

@@ -48,6 +48,7 @@ const PAUSE_MS = 20;
 /** A person with nothing but HTTP: saves AOPs, starts runs, reads mails, opens links, decides, answers. */
 export class Visitor {
   readonly #deployment: Deployment;
+  readonly #used = new Set<string>();
   readonly #headers: { readonly [name: string]: string };
 
   constructor(deployment: Deployment, person?: string) {
@@ -130,13 +131,15 @@ export class Visitor {
     return attachment;
   }
 
-  /** The path of the newest link that was mailed to a person. */
-  newestLink(to: string): Promise<string> {
-    return this.until(async () => {
+  /** The path of the next link that was mailed to a person; each is given once. */
+  async nextLink(to: string): Promise<string> {
+    const link = await this.until(async () => {
       const mails = await this.json<readonly ShownMail[]>("GET", "/mailbox.json");
-      const link = mails.findLast((mail) => mail.to === to)?.links[0];
-      return link === undefined ? undefined : new URL(link).pathname;
+      const links = mails.filter((mail) => mail.to === to).flatMap((mail) => mail.links.slice(0, 1));
+      return links.find((one) => !this.#used.has(one));
     });
+    this.#used.add(link);
+    return new URL(link).pathname;
   }
 
   /** Opens a link as a browser does; gives what its page says. */

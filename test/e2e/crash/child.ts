@@ -15,7 +15,7 @@ let commits = 0;
 const host = await startHost({
   dir,
   config: defaultConfig(SANDBOX_PRESETS),
-  log: (_message, _fault) => {},
+  log: (message, fault) => process.stderr.write(`${message}: ${String(fault)}\n`),
   onCommit() {
     commits += 1;
     if (commits === killAt) process.kill(process.pid, "SIGKILL");
@@ -23,16 +23,17 @@ const host = await startHost({
 });
 const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
 if (task === "prepare") await visitor.compile(aop, readExampleAop(aop));
-else await host.close();
+else process.stdout.write(JSON.stringify(await runToItsEnd()));
+await host.close();
 
-async function _runToItsEnd(): Promise<object> {
+async function runToItsEnd(): Promise<object> {
   const headers = { "content-type": "application/json", "idempotency-key": "the-one-run" };
   const started = await visitor.call("POST", `/aops/${aop}/runs`, JSON.stringify({ input }), headers);
   const { run } = (await started.json()) as { readonly run: string };
   for (;;) {
     const settled = await visitor.settled(run);
     if (settled.status !== "waiting") return { status: settled.status, effects: await countEffects(), commits };
-    await visitor.decide(await visitor.newestLink(approver), "approve");
+    await visitor.decide(await visitor.nextLink(approver), "approve");
     await visitor.until(async () => ((await visitor.run(run)).status === "waiting" ? undefined : true));
   }
 }
