@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type CalledPhase, callKeys, lazyServer, loadCalledPhase, phaseNumber, runId } from "#tools";
+import { callKeys, lazyServer, loadCalledPhase, phaseNumber, runId } from "#tools";
 import type { ActPorts } from "./ports.ts";
-import { type EffectState, loadEffectState } from "./record/effect-state.ts";
+import { loadEffectStates } from "./record/effect-state.ts";
 import { ResultLog } from "./record/result-log.ts";
 import { resume } from "./resume.ts";
 import { sendPlanned } from "./send-planned.ts";
@@ -35,9 +35,9 @@ export async function act(ports: ActPorts, payload: unknown): Promise<ActReply> 
   const called = await loadCalledPhase(ports, asked);
   const server = lazyServer(ports.servers, ports.tool, ports.clock);
   const log = new ResultLog(ports, asked.run);
-  const before = await loadStates(ports, called);
+  const before = await loadEffectStates(ports.table, asked.run, asked.calls);
   const planned = await sendPlanned(ports, called, before, asked.approval ?? undefined, server, log);
-  const states = planned.overtaken ? await loadStates(ports, called) : before;
+  const states = planned.overtaken ? await loadEffectStates(ports.table, asked.run, asked.calls) : before;
   let resumed = 0;
   for (const { call, entry } of called.calls) {
     const state = states.get(call);
@@ -46,10 +46,4 @@ export async function act(ports: ActPorts, payload: unknown): Promise<ActReply> 
   }
   await log.flush();
   return { sent: planned.sent, denied: planned.denied, resumed };
-}
-
-async function loadStates(ports: ActPorts, called: CalledPhase): Promise<ReadonlyMap<string, EffectState>> {
-  const { run } = called.run;
-  const states = await Promise.all(called.calls.map(({ call }) => loadEffectState(ports.table, run, call)));
-  return new Map(called.calls.map(({ call }, index) => [call, states[index] ?? { state: "planned" }]));
 }

@@ -34,7 +34,7 @@ describe("the mail that asks for an approval", () => {
     const purpose: Ref = { kind: "made", by: "code", value: "長い".repeat(500) };
     const mail = await mailOf(await applyForAccounts({ accounts: 25, args: { department: DEPARTMENT, purpose } }));
 
-    expect(mail.text).toContain("ほか 5 件");
+    expect(mail.text).toContain("ほか 15 件");
     expect(mail.text.length).toBeLessThan(12_000);
   });
 });

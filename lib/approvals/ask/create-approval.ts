@@ -15,6 +15,7 @@ import {
 } from "#records";
 import { type CalledPhase, GatewayError, loadCalledPhase, loadRunPhase, type RunPhase, toCallError } from "#tools";
 import type { CallKey, Ref } from "#trust";
+import { type InvitedPerson, inviteApprovers } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
 import { type BuiltSubject, buildActionsSubject, buildStartSubject } from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
@@ -26,24 +27,39 @@ import { validity } from "./terms.ts";
 /** The most bytes of JSON that a subject may have: it is stored as one item. */
 const MOST_SUBJECT_BYTES = 300_000;
 
+/** The most links that are stored in one atomic list with the approval. */
+const MOST_LINKS_AT_ONCE = 90;
+
 /** What an approval is asked for. */
 export type ApprovalWanted =
   | { readonly kind: "approval"; readonly run: string; readonly phase: number; readonly calls: readonly CallKey[] }
   | { readonly kind: "start-approval"; readonly run: string; readonly phase: number };
 
+/** An approval as it is stored, with the links that were stored together with it. */
+export interface CreatedApproval {
+  readonly record: ApprovalRecord;
+  readonly invited: readonly InvitedPerson[];
+}
+
 /**
- * Builds what is asked from the record, never from what a caller says, and stores it once. Where there is nothing that
- * could be approved, or nobody who could, that is stored instead: such an approval is void from the start.
+ * Builds what is asked from the record, never from what a caller says, and stores it once, with a link for everybody
+ * who may decide. Where there is nothing that could be approved, or nobody who could, that is stored instead: such an
+ * approval is void from the start. `invited` is empty when another invocation was first, or
+ * there are too many for one write.
  */
-export async function createApproval(ports: AskPorts, wanted: ApprovalWanted): Promise<ApprovalRecord> {
+export async function createApproval(ports: AskPorts, wanted: ApprovalWanted): Promise<CreatedApproval> {
   const record = wanted.kind === "approval" ? await actionsRecord(ports, wanted) : await startRecord(ports, wanted);
+  const few = record.void === undefined && record.people.length <= MOST_LINKS_AT_ONCE;
+  const invited = few ? inviteApprovers(ports, record) : [];
   const item = { ...entryItem(keys.asked(record.id), record), ...waitingIndex(record) };
-  const put: Write = { op: "put", item, if: { kind: "absent" } };
-  const stored = await ports.table.write([put]);
-  if (stored.ok) return record;
+  const stored = await ports.table.write([
+    { op: "put", item, if: { kind: "absent" } },
+    ...invited.map(({ link }): Write => ({ op: "put", item: link.item })),
+  ]);
+  if (stored.ok) return { record, invited };
   const first = await loadApproval(ports.table, record.id);
   if (first === undefined) throw new GatewayError(`Unexpected record under the id of approval ${record.id}`);
-  return first;
+  return { record: first, invited: [] };
 }
 
 /** The id of the approval that is asked for. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keys } from "#records";
-import { callKeys, GatewayError, phaseNumber, runId } from "#tools";
-import { sendApprovalMails } from "../mail/send-approval-mails.ts";
+import { callKeys, GatewayError, phaseNumber, runId, writeInLists } from "#tools";
+import { type InvitedPerson, inviteApprovers, sendApprovalMails } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
 import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
 import { type ApprovalWanted, createApproval, wantedId } from "./create-approval.ts";
@@ -29,11 +29,23 @@ export async function requestApproval(ports: AskPorts, payload: unknown): Promis
   const asked = requestPayload.parse(payload);
   const id = wantedId(asked as ApprovalWanted);
   if (asked.approval !== id) throw new GatewayError(`Unexpected approval ${asked.approval}, expected ${id}`);
-  const record = (await loadApproval(ports.table, id)) ?? (await createApproval(ports, asked as ApprovalWanted));
-  const state = await stateOf(ports, record);
-  if (state === "waiting" && !(await hasToken(ports.table, id))) await sendApprovalMails(ports, record);
+  const before = await loadApproval(ports.table, id);
+  const { record, invited } =
+    before === undefined ? await createApproval(ports, asked as ApprovalWanted) : { record: before, invited: [] };
+  const mailed = (await stateOf(ports, record)) !== "waiting" || (await hasToken(ports.table, id));
+  if (!mailed) await sendApprovalMails(ports, record, invited.length > 0 ? invited : await inviteAgain(ports, record));
   await registerToken(ports, id, asked.token);
   return await settle(ports, record);
+}
+
+/** The links of an earlier attempt are known by their hashes only, so there have to be new ones. */
+async function inviteAgain(ports: AskPorts, record: ApprovalRecord): Promise<readonly InvitedPerson[]> {
+  const invited = inviteApprovers(ports, record);
+  await writeInLists(
+    ports.table,
+    invited.map(({ link }) => ({ op: "put", item: link.item })),
+  );
+  return invited;
 }
 
 /** A decision may have been stored while the token was not there yet; whoever decided could not release it then. */

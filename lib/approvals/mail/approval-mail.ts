@@ -4,7 +4,7 @@ import type { ApprovalSubject, SubjectAction, SubjectValue } from "../subject/su
 import { inline, type MailBlock, renderBlocks, zonedTime } from "./mail-text.ts";
 
 /** A mail shows this many actions; the page shows all. */
-const MOST_ACTIONS = 20;
+const MOST_ACTIONS = 10;
 
 /** A mail without its address and id. */
 export interface RenderedMail {
@@ -13,29 +13,32 @@ export interface RenderedMail {
   readonly html: string;
 }
 
-/** The mail that asks for an approval, Japanese first, rendered from the subject alone. */
-export function renderApprovalMail(subject: ApprovalSubject, url: string, timezone: string): RenderedMail {
+/**
+ * The mail that asks for an approval, Japanese first, rendered from the subject alone: once for everybody, and for each
+ * person with their own link.
+ */
+export function approvalMail(subject: ApprovalSubject, timezone: string): (url: string) => RenderedMail {
   const until = zonedTime(subject.validUntil, timezone);
   const aop = inline(subject.aop.title);
   const phase = inline(subject.phase.name);
   const requester = inline(subject.requester.person);
   const what = subject.type === "actions" ? "次の操作" : "この段の開始";
   const whatEn = subject.type === "actions" ? "the following actions" : "the start of this phase";
-  const blocks: MailBlock[] = [
-    {
-      kind: "paragraph",
-      text: `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`,
-    },
-    ...content(subject),
-    { kind: "paragraph", text: `期限: ${until}` },
-    { kind: "link", label: "内容を見て決める（開いただけでは何も決まりません）", url },
-    {
-      kind: "paragraph",
-      text: `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`,
-    },
-    { kind: "link", label: "See it and decide (opening the page decides nothing)", url },
-  ];
-  return { subject: `【承認のお願い】${aop}: ${phase} (Approval request)`, ...renderBlocks(blocks) };
+  const shown = content(subject);
+  const title = `【承認のお願い】${aop}: ${phase} (Approval request)`;
+  const asking = `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
+  const askingEn = `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`;
+  return (url) => ({
+    subject: title,
+    ...renderBlocks([
+      { kind: "paragraph", text: asking },
+      ...shown,
+      { kind: "paragraph", text: `期限: ${until}` },
+      { kind: "link", label: "内容を見て決める（開いただけでは何も決まりません）", url },
+      { kind: "paragraph", text: askingEn },
+      { kind: "link", label: "See it and decide (opening the page decides nothing)", url },
+    ]),
+  });
 }
 
 function content(subject: ApprovalSubject): readonly MailBlock[] {

@@ -36,13 +36,18 @@ function escapeHtml(text: string): string {
 
 /** Text that others wrote, on one line and at most `most` characters long; nothing in it can pass for a line of ours. */
 export function inline(text: string, most = 200): string {
-  const line = text
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
-    .trim();
+  const line = UNSAFE_ON_A_LINE.test(text)
+    ? text
+        .replaceAll(/\s+/g, " ")
+        .replaceAll(/\p{Cc}|\p{Cf}/gu, "")
+        .trim()
+    : text;
+  if (line.length <= most) return line;
   const characters = [...line];
   return characters.length <= most ? line : `${characters.slice(0, most).join("")}…`;
 }
+
+const UNSAFE_ON_A_LINE = /[\s\p{Cc}\p{Cf}]/u;
 
 /** A point in time for people, in the organisation's zone: `2026-12-07 09:00 (Asia/Tokyo)`. */
 export function zonedTime(time: number, timezone: string): string {

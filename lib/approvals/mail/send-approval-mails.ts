@@ -1,39 +1,42 @@
 import { sha256Hex } from "#records";
-import { writeInLists } from "#tools";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
-import { mintLink } from "../ask/links.ts";
+import { type MintedLink, mintLink } from "../ask/links.ts";
 import type { AskPorts } from "../ports.ts";
 import { personKey } from "../same-person.ts";
-import { renderApprovalMail } from "./approval-mail.ts";
+import { approvalMail } from "./approval-mail.ts";
+
+/** One person's link, and the mail's address it goes to. */
+export interface InvitedPerson {
+  readonly person: string;
+  readonly link: MintedLink;
+}
+
+/** Makes a link of their own for everybody who may decide. */
+export function inviteApprovers(ports: Pick<AskPorts, "ids">, record: ApprovalRecord): readonly InvitedPerson[] {
+  const { id: asked, run, phase, at: since, validUntil: expires } = record;
+  return record.people.map((person) => ({
+    person,
+    link: mintLink(ports.ids, { asked, kind: "approval", run, phase, person, since, expires }),
+  }));
+}
 
 /**
- * Mails everybody who may decide a link of their own. The links are stored before any mail leaves, and a mail's id
- * depends on the approval and the person alone, so a second attempt after a crash delivers nothing twice.
+ * Mails everybody their link, which has to be stored before. A mail's id depends on the approval and the person alone,
+ * so a second attempt after a crash delivers nothing twice.
  */
-export async function sendApprovalMails(ports: AskPorts, record: ApprovalRecord): Promise<void> {
-  const { subject } = record;
-  if (subject === undefined) return;
-  const minted = record.people.map((person) => ({
-    person,
-    link: mintLink(ports.ids, {
-      asked: record.id,
-      kind: "approval",
-      run: record.run,
-      phase: record.phase,
-      person,
-      since: record.at,
-      expires: record.validUntil,
+export async function sendApprovalMails(
+  ports: AskPorts,
+  record: ApprovalRecord,
+  invited: readonly InvitedPerson[],
+): Promise<void> {
+  if (record.subject === undefined) return;
+  const mailWith = approvalMail(record.subject, ports.config.timezone);
+  await Promise.all(
+    invited.map(async ({ person, link }) => {
+      const url = `${ports.baseUrl}/approvals/${link.id}`;
+      await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mailWith(url), links: [url] });
     }),
-  }));
-  await writeInLists(
-    ports.table,
-    minted.map(({ link }) => ({ op: "put", item: link.item })),
   );
-  for (const { person, link } of minted) {
-    const url = `${ports.baseUrl}/approvals/${link.id}`;
-    const mail = renderApprovalMail(subject, url, ports.config.timezone);
-    await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mail, links: [url] });
-  }
 }
 
 /** One mail per approval or question and person. */

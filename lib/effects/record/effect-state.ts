@@ -1,4 +1,4 @@
-import type { Table } from "#ports";
+import type { Item, Table } from "#ports";
 import {
   type AnswerEntry,
   type IntentEntry,
@@ -38,7 +38,37 @@ export type EffectState =
 /** Looks up how far an action got. */
 export async function loadEffectState(table: Table, run: string, call: CallKey): Promise<EffectState> {
   const items = await queryAll(table, keys.intent(run, call).pk, `${sortableCall(call)}~`);
+  return await stateIn(table, run, call, new Map(items.map((item) => [item.sk, item])));
+}
+
+/** Looks up how far several actions of one phase got, in one query. */
+export async function loadEffectStates(
+  table: Table,
+  run: string,
+  calls: readonly CallKey[],
+): Promise<ReadonlyMap<CallKey, EffectState>> {
+  const [first] = calls;
+  if (first === undefined) return new Map();
+  const items = await queryAll(table, keys.intent(run, first).pk, commonPrefix(calls.map(sortableCall)));
   const bySort = new Map(items.map((item) => [item.sk, item]));
+  const states = await Promise.all(calls.map((call) => stateIn(table, run, call, bySort)));
+  return new Map(calls.map((call, index) => [call, states[index] ?? { state: "planned" }]));
+}
+
+function commonPrefix(texts: readonly string[]): string {
+  return texts.reduce((prefix, text) => {
+    let length = 0;
+    while (length < prefix.length && prefix[length] === text[length]) length += 1;
+    return prefix.slice(0, length);
+  });
+}
+
+async function stateIn(
+  table: Table,
+  run: string,
+  call: CallKey,
+  bySort: ReadonlyMap<string, Item>,
+): Promise<EffectState> {
   const entryAt = <E extends IntentEntry | OutcomeEntry>(key: { readonly sk: string }): E | undefined => {
     const item = bySort.get(key.sk);
     return item && itemEntry<E>(item);

@@ -1,5 +1,5 @@
 import type { Table, Write } from "#ports";
-import { digestOf, entryItem, type IntentEntry, keys, sealEntry } from "#records";
+import { digestOf, entryItem, type IntentEntry, keys, sealEntry, sha256Hex } from "#records";
 import type { Action } from "../send/action.ts";
 
 /** What all intents of one group share. */
@@ -12,7 +12,7 @@ export interface IntentGroup {
 
 /** The key under which an outside system carries an action out at most once: the same for the same call of a run. */
 export function idempotencyKeyOf(run: string, call: string): string {
-  return digestOf({ run, call });
+  return sha256Hex(`${run}|${call}`);
 }
 
 /**
