@@ -62,7 +62,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
     });
     closing.push(() => engine.close());
     const token = engine.ids.secret();
-    const ports = apiPorts(engine, token, log);
+    const compiles = new Set<Promise<void>>();
+    closing.push(() => Promise.all(compiles).then(() => undefined));
+    const ports = apiPorts(engine, token, compiles, log);
     const app = createApi(ports);
     if (port !== undefined) {
       const server = createAdaptorServer({ fetch: app.fetch, hostname: LOOPBACK });
@@ -83,7 +85,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-function apiPorts(engine: Engine, token: string, log: ApiPorts["log"]): ApiPorts {
+function apiPorts(engine: Engine, token: string, compiles: Set<Promise<void>>, log: ApiPorts["log"]): ApiPorts {
   const { table, clock, ids, workflows, catalog, config, files, mailbox } = engine;
   const sandbox = { table, clock, ids };
   return {
@@ -101,9 +103,11 @@ function apiPorts(engine: Engine, token: string, log: ApiPorts["log"]): ApiPorts
     compiles: {
       async start(request) {
         const started = await startCompile(engine.compiler, request);
-        runCompile(engine.compiler, started.compile).catch((fault: unknown) =>
-          log(`The compile ${started.compile} failed`, fault),
-        );
+        const running = runCompile(engine.compiler, started.compile)
+          .then(() => undefined)
+          .catch((fault: unknown) => log(`The compile ${started.compile} failed`, fault))
+          .finally(() => compiles.delete(running));
+        compiles.add(running);
         return started;
       },
     },
