@@ -29,10 +29,16 @@ export function describeCompile(result: CompileResult, how: DescribeCompile): re
   ];
 }
 
+/** Enough of a program's name, a digest, to tell it from others at sight. */
+const SHOWN_DIGITS = 12;
+
 function describeOutcome(result: CompileResult, { language, paint }: DescribeCompile): readonly string[] {
   const words = compileWords[language];
   if (result.outcome !== "refused") {
-    const program = result.program === undefined ? [] : [`  ${words.program(result.program, result.aopVersion)}`];
+    const program =
+      result.program === undefined
+        ? []
+        : [`  ${words.program(result.program.slice(0, SHOWN_DIGITS), result.aopVersion)}`];
     return [paint(words.outcomes[result.outcome], "good"), ...program];
   }
   const { reason = "invalid-aop", rule = "", callee } = result;
@@ -52,7 +58,10 @@ function describeUnchecked({ unchecked }: CompileResult, language: Language): re
     what.startsWith("phase:") ? words.phase(what.slice("phase:".length)) : (words.parts[what] ?? what);
   return [
     words.uncheckedTitle,
-    ...unchecked.map(({ what, rule }) => `  - ${words.unchecked(nameOf(what), rule, words.rules[rule] ?? rule)}`),
+    ...[...Map.groupBy(unchecked, ({ rule }) => rule)].flatMap(([rule, parts]) => [
+      `  - ${parts.map(({ what }) => nameOf(what)).join(words.join)}`,
+      `      ${rule}: ${words.rules[rule] ?? rule}`,
+    ]),
   ];
 }
 

@@ -5,6 +5,7 @@ import { fitLine, oneLine, padTo, widest } from "../report/fit-text.ts";
 import type { Paint, Tone } from "../report/paint.ts";
 import { showTime } from "../report/show-time.ts";
 import { runWords } from "../words/run-words.ts";
+import type { HostConnection } from "../world.ts";
 import { describeValue } from "./describe-value.ts";
 import { linksFor } from "./mail-links.ts";
 
@@ -15,6 +16,7 @@ export interface DescribeRun {
   readonly columns: number;
   readonly timezone: string;
   readonly mails: readonly MailView[];
+  readonly host: HostConnection;
 }
 
 const TONES: { readonly [S in RunView["status"] | PhaseView["status"]]: Tone } = {
@@ -86,7 +88,7 @@ function describeNeeds({ needs }: RunView, { language }: DescribeRun): readonly 
 }
 
 /** Equal calls of one phase are counted, so that twenty invoices take one line. */
-function describeActions({ actions, phases }: RunView, how: DescribeRun): readonly string[] {
+function describeActions({ actions }: RunView, how: DescribeRun): readonly string[] {
   if (actions.length === 0) return [];
   const words = runWords[how.language];
   const groups = Map.groupBy(actions, ({ phase, tool, operation, status, error }) =>
@@ -95,9 +97,8 @@ function describeActions({ actions, phases }: RunView, how: DescribeRun): readon
   const lines = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const phase = phases.find(({ number }) => number === first.phase)?.name ?? "";
-    const call = `${words.phase(first.phase, oneLine(phase))}: ${first.tool} ${first.operation}`;
-    return [`${call} — ${words.actions[first.status]} ${words.times(group.length)}${describeError(first)}`];
+    const count = `${words.actions[first.status]} ${words.times(group.length)}`;
+    return [`${words.inPhase(first.phase)}: ${count} — ${first.tool}: ${first.title}${describeError(first)}`];
   });
   return [words.doneTitle, ...lines.map((line) => `  ${fitLine(line, how.columns - 2)}`)];
 }
@@ -117,7 +118,7 @@ function describeWaiting({ waitingFor, phases }: RunView, how: DescribeRun): rea
       `  ${how.paint(words.waits[waiting.kind], "waiting")}  ${nameOf(waiting)}`,
       `    ${words.to}: ${waiting.to.map(oneLine).join(", ")}`,
       `    ${words.until}: ${showTime(waiting.expires, how.timezone)}`,
-      ...linksFor(waiting.id, how.mails).map((link) => `    ${words.link}: ${link}`),
+      ...linksFor(waiting.id, how.mails, how.host).map((link) => `    ${words.link}: ${link}`),
     ]),
   ];
 }

@@ -7,7 +7,7 @@ import { withHost } from "../host/with-host.ts";
 import { fitLine, oneLine } from "../report/fit-text.ts";
 import { showTime } from "../report/show-time.ts";
 import { runWords } from "../words/run-words.ts";
-import { asksFor } from "./mail-links.ts";
+import { asksFor, openableLink } from "./mail-links.ts";
 
 const MOST_SHOWN = 20;
 
@@ -32,7 +32,7 @@ export async function inbox(context: CommandContext): Promise<ExitCode> {
         `${showTime(mail.at, config.timezone)}${isOpen ? `  ${reporter.paint(words.open, "waiting")}` : ""}`,
         `  ${fitLine(mail.subject, reporter.columns - 2)}`,
         `  ${words.to}: ${oneLine(mail.to)}`,
-        ...mail.links.map((link) => `  ${words.link}: ${oneLine(link)}`),
+        ...mail.links.map((link) => `  ${words.link}: ${oneLine(openableLink(link, client.host))}`),
         "",
       );
     }

@@ -50,6 +50,7 @@ export async function run(context: CommandContext, command: Run): Promise<ExitCo
       reporter.progress("", words.stillGoing, `  ${reporter.suggest("status", ended.body.run)}`);
       return 130;
     }
+    reporter.progress("");
     return showRun(context, client, config, ended.body);
   });
 }
@@ -72,7 +73,7 @@ async function follow(
   const words = runWords[reporter.language];
   const told = new Map<number, string>();
   const toldWaits = new Set<string>();
-  const see = (view: RunView): void => {
+  const see = async (view: RunView): Promise<void> => {
     if (told.size === 0) reporter.progress(words.started(view.run, oneLine(view.title)));
     for (const { number, name, status } of view.phases) {
       if (told.get(number) !== status && status !== "pending") {
@@ -80,14 +81,15 @@ async function follow(
       }
       told.set(number, status);
     }
+    if (watch) await tellWaits(context, client, view, toldWaits);
   };
   const path = `/runs/${encodeURIComponent(run)}`;
-  const ask = async (): Promise<Answer<RunView>> => {
-    const answer = await client.get<RunView>(path);
-    if (answer.ok && watch) await tellWaits(context, client, answer.body, toldWaits);
-    return answer;
-  };
-  return poll(world, ask, see, (view) => !isOpen(view) || (view.status === "waiting" && !watch));
+  return poll<RunView>(
+    world,
+    () => client.get(path),
+    see,
+    (view) => !isOpen(view) || (view.status === "waiting" && !watch),
+  );
 }
 
 async function tellWaits(context: CommandContext, client: HostClient, view: RunView, told: Set<string>): Promise<void> {
@@ -98,7 +100,7 @@ async function tellWaits(context: CommandContext, client: HostClient, view: RunV
   const mails = await loadMails(context, client, { waitingFor: fresh });
   for (const { id, kind, to } of fresh) {
     told.add(id);
-    const links = linksFor(id, mails).map((link) => `    ${words.link}: ${link}`);
+    const links = linksFor(id, mails, client.host).map((link) => `    ${words.link}: ${link}`);
     reporter.progress(`  ${words.waits[kind]}  ${words.to}: ${to.map(oneLine).join(", ")}`, ...links);
   }
   if (told.size === fresh.length) reporter.progress(words.watching);

@@ -21,7 +21,9 @@ export async function showRun(
   reporter.answer(run);
   const mails = await loadMails(context, client, run);
   const { language, paint, columns } = reporter;
-  reporter.print(...describeRun(run, { language, paint, columns, timezone: config.timezone, mails }));
+  reporter.print(
+    ...describeRun(run, { language, paint, columns, timezone: config.timezone, mails, host: client.host }),
+  );
   const words = runWords[language];
   if (run.waitingFor.length > 0 && !client.host.listens) {
     reporter.progress("", words.openWith, `  ${reporter.suggest("serve")}`);
@@ -46,7 +48,7 @@ export async function loadMails(
   for (;;) {
     const listed = await client.get<readonly MailView[]>("/mailbox.json");
     if (!listed.ok) return [];
-    const complete = waitingFor.every(({ id }) => linksFor(id, listed.body).length > 0);
+    const complete = waitingFor.every(({ id }) => linksFor(id, listed.body, client.host).length > 0);
     if (complete || world.now() >= deadline || world.interrupted.aborted) return listed.body;
     await world.pause(MAIL_PAUSE_MS);
   }

@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 1_000;
 export async function poll<Body>(
   world: Pick<World, "pause" | "interrupted">,
   ask: () => Promise<Answer<Body>>,
-  see: (body: Body) => void,
+  see: (body: Body) => void | Promise<void>,
   isDone: (body: Body) => boolean,
 ): Promise<Answer<Body>> {
   let pause = FIRST_PAUSE_MS;
@@ -19,7 +19,7 @@ export async function poll<Body>(
   for (;;) {
     const answer = await ask();
     if (!answer.ok) return answer;
-    see(answer.body);
+    await see(answer.body);
     if (isDone(answer.body) || world.interrupted.aborted) return answer;
     const now = JSON.stringify(answer.body);
     pause = now === before ? Math.min(pause * 1.5, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;

@@ -78,7 +78,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
     },
     serve: {
       summary: "このマシンで画面と API を開く",
-      details: "準備ができると「listening on http://…」と 1 行だけ標準出力に書きます。Ctrl-C で止まります。",
+      details: "準備ができると「listening on http://…」と 1 行書きます。Ctrl-C で止まります。",
       options: { port: "待ち受けるポート (省略時は 4649、0 は空いているもの)" },
       examples: ["serve", "serve --port 8080 --state ./state"],
     },

@@ -12,7 +12,6 @@ export interface CompileWords {
   readonly callee: (aop: string) => string;
   readonly compared: (phases: string) => string;
   readonly uncheckedTitle: string;
-  readonly unchecked: (what: string, rule: string, why: string) => string;
   readonly phase: (name: string) => string;
   readonly parts: { readonly [part: string]: string };
   readonly rules: { readonly [rule: string]: string };
@@ -27,14 +26,14 @@ export interface CompileWords {
 /** In both languages; the rules are those of spec compile.md section 5. */
 export const compileWords: { readonly [L in Language]: CompileWords } = {
   ja: {
-    saved: (aop, version) => `「${aop}」の第 ${version} 版を保存しました`,
+    saved: (aop, version) => `「${aop}」は第 ${version} 版として保存されています`,
     outcomes: {
       built: "手順書の全文からコードを作りました",
       stacked: "直した所を今のコードに積みました",
       resaved: "コードに変わる所はなく、今のコードをこの版のコードにしました",
       unchanged: "変わりはありません。今のコードのままです",
     },
-    program: (program, version) => `${program} (手順書の第 ${version} 版)`,
+    program: (program, version) => `コード ${program}… (手順書の第 ${version} 版)`,
     refused: (rule, reason) => `コードにしませんでした (${rule} ${reason})`,
     reasons: {
       "invalid-aop": "手順書に直す所があります。",
@@ -52,7 +51,6 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     callee: (aop) => `呼び出す手順書: ${aop}`,
     compared: (phases) => `コードが 1 文字も変わっていないと確かめた段: ${phases}`,
     uncheckedTitle: "確かめていない所:",
-    unchecked: (what, rule, why) => `${what} — ${why} (${rule})`,
     phase: (name) => `段「${name}」`,
     parts: {
       "joining-code": "段をつなぐコード",
@@ -79,14 +77,14 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     join: "、",
   },
   en: {
-    saved: (aop, version) => `Saved "${aop}" as version ${version}`,
+    saved: (aop, version) => `"${aop}" is saved as version ${version}`,
     outcomes: {
       built: "Made the code from the whole procedure",
       stacked: "Laid the edits on the current code",
       resaved: "Nothing in the code had to change; it now belongs to this version",
       unchanged: "Nothing to do; the current code stays",
     },
-    program: (program, version) => `${program} (version ${version} of the procedure)`,
+    program: (program, version) => `program ${program}… (version ${version} of the procedure)`,
     refused: (rule, reason) => `Not compiled (${rule} ${reason})`,
     reasons: {
       "invalid-aop": "The procedure has errors.",
@@ -104,7 +102,6 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     callee: (aop) => `The called procedure: ${aop}`,
     compared: (phases) => `Phases whose code was proven the same to the last character: ${phases}`,
     uncheckedTitle: "Not checked:",
-    unchecked: (what, rule, why) => `${what} — ${why} (${rule})`,
     phase: (name) => `phase "${name}"`,
     parts: {
       "joining-code": "the code that joins the phases",

@@ -12,6 +12,7 @@ export interface RunWords {
   readonly request: string;
   readonly waitingTitle: string;
   readonly phase: (number: number, name: string) => string;
+  readonly inPhase: (number: number) => string;
   readonly to: string;
   readonly until: string;
   readonly link: string;
@@ -70,6 +71,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     request: "依頼",
     waitingTitle: "待っているもの:",
     phase: (number, name) => `${number} ${name}`,
+    inPhase: (number) => `段 ${number}`,
     to: "宛先",
     until: "期限",
     link: "リンク",
@@ -125,6 +127,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     request: "request",
     waitingTitle: "Waiting for:",
     phase: (number, name) => `${number} ${name}`,
+    inPhase: (number) => `phase ${number}`,
     to: "to",
     until: "until",
     link: "link",

@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { HostConnection, HostRequest, OpenedHost } from "#cli";
 import type { Config } from "#config";
 import { findHost, type HostRecord, StateFolderHeldError } from "../storage/state-folder.ts";
+import { checkEnvironment } from "./check-environment.ts";
 import { explainHeld, explainHostFault } from "./explain-host-fault.ts";
 
 /** A host of this process, as far as the command line uses it. */
@@ -24,6 +25,7 @@ export type StartHost = (options: {
 /** What opening hosts needs. */
 export interface HostOpener {
   readonly startHost: StartHost;
+  readonly environment: { readonly [name: string]: string | undefined };
   /** How the person calls this program. */
   readonly program: string;
   /** Told of faults that no answer can carry. */
@@ -61,6 +63,8 @@ export async function serveHost(opener: HostOpener, request: HostRequest): Promi
 }
 
 async function openHost(opener: HostOpener, request: HostRequest): Promise<OpenedHost | "held"> {
+  const [missing, ...rest] = checkEnvironment(request.config, opener.environment);
+  if (missing !== undefined) return { ok: false, diagnostics: [missing, ...rest] };
   try {
     const host = await opener.startHost({ ...request, log: opener.log });
     return { ok: true, host: embed(host) };

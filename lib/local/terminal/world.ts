@@ -15,6 +15,7 @@ export function createWorld(startHost: StartHost): World {
   const program = nameProgram(process.env, process.argv[1] ?? "", process.cwd());
   const opener: HostOpener = {
     startHost,
+    environment: process.env,
     program,
     log: (message, fault) => stderr.write(`${message}\n${describeFault(fault)}\n`),
     interrupted: interruption.signal,
