@@ -59,7 +59,7 @@ export class Visitor {
   async call(
     method: string,
     path: string,
-    body?: BodyInit,
+    body?: string | FormData | Uint8Array<ArrayBuffer>,
     headers: { readonly [name: string]: string } = {},
   ): Promise<Response> {
     const url = new URL(path, this.#deployment.origin);

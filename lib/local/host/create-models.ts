@@ -12,9 +12,9 @@ export function createModels(
     case "offline":
       return createOfflineModel();
     case "openai-compatible": {
-      const { baseUrl, model, apiKeyEnv } = config;
+      const { baseUrl, model, apiKeyEnv, images = false } = config;
       const apiKey = apiKeyEnv === undefined ? undefined : environment[apiKeyEnv];
-      return createOpenAiCompatible({ baseUrl, model, ...(apiKey === undefined ? {} : { apiKey }) });
+      return createOpenAiCompatible({ baseUrl, model, images, ...(apiKey === undefined ? {} : { apiKey }) });
     }
     case "bedrock":
       throw new UnavailableError("model", "bedrock");

@@ -46,6 +46,9 @@ function joins(left: string | undefined, right: string | undefined): boolean {
   return /[A-Za-z]/.test(left) && LETTER_OR_DIGIT.test(right) && /[A-Za-z]/.test(right);
 }
 
+/** What stands right behind a number and makes it another one, or a part of a date: 3万円, 5%, 2nd, 9月. */
+const CONTINUES = /^[A-Za-zＡ-Ｚａ-ｚ\p{N}.．万億兆千百割%％年月日時]/u;
+
 function findNormalised(source: Source, value: Json, normaliser: string, pattern: RegExp): Span | undefined {
   const normalise = NORMALISERS.get(normaliser);
   const wanted = comparable(value);
@@ -54,7 +57,14 @@ function findNormalised(source: Source, value: Json, normaliser: string, pattern
     const found = normalise?.(trimmed);
     if (found === undefined || comparable(found) !== wanted) continue;
     const start = match.index + match[0].indexOf(trimmed);
+    if (normaliser === "number@1" && isPartOfNumber(source.text, start, start + trimmed.length)) continue;
     return { kind: "span", source: source.id, start, end: start + trimmed.length, as: normaliser };
   }
   return undefined;
+}
+
+/** Also what stands before it: a version, a code, a minus sign, an "about". */
+function isPartOfNumber(text: string, start: number, end: number): boolean {
+  const before = text[start - 1] ?? "";
+  return CONTINUES.test(text.slice(end)) || /[A-Za-z\p{N}.．約-]/u.test(before);
 }

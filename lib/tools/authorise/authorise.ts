@@ -6,7 +6,7 @@ import type { CallError, Command } from "#records";
 import { type Facts, isAtLeast, joinStatuses, resolveRef, type Status, statusWord, type Value } from "#trust";
 import { toCallError } from "./call-error.ts";
 import { checkGrant } from "./grants.ts";
-import { checkParameterForm, checkParameterNames } from "./parameters.ts";
+import { checkParameterForm, checkParameterNames, requiredOf } from "./parameters.ts";
 
 /** A command that names an operation of a tool. */
 export type OperationCommand = Extract<Command, { kind: "read" | "act" }>;
@@ -68,7 +68,7 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
   const { command, facts, now } = grounds;
   const schema = operation.parameters ?? grounds.listedSchema;
   const faults = [...checkParameterNames(operation, schema, Object.keys(command.args))];
-  const needs: NonNullable<CallError["needs"]>[number][] = [];
+  const needs: NonNullable<CallError["needs"]>[number][] = missingParameters(operation, schema, command.args);
   const sent: [string, Json][] = [];
   const values: [string, Value][] = [];
   for (const [parameter, ref] of Object.entries(command.args)) {
@@ -87,6 +87,18 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
   const [first, ...others] = faults;
   if (first !== undefined) return { ok: false, error: toCallError([first, ...others], needs) };
   return { ok: true, tool, operation, arguments: Object.fromEntries(sent), values: Object.fromEntries(values) };
+}
+
+/** What a call leaves out although it is required is a value that is not in any source. */
+function missingParameters(
+  operation: CatalogOperation,
+  schema: JsonObject | undefined,
+  args: OperationCommand["args"],
+): NonNullable<CallError["needs"]>[number][] {
+  const own = [operation.idempotencyKey, operation.ledger?.cursorParameter];
+  return requiredOf(schema ?? {})
+    .filter((parameter) => !own.includes(parameter) && !Object.hasOwn(args, parameter))
+    .map((parameter) => ({ parameter, status: "missing", wants: leastStatus(operation, parameter) }));
 }
 
 /** The one table of least statuses is the catalog's; a parameter that it does not list still has to have one value. */
