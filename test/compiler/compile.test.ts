@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { compile } from "#compiler";
-import { currentProgram, loadProgram } from "#program";
+import { type Builder, compile, createTemplateBuilder, machineName } from "#compiler";
+import { currentProgram, loadProgram, TamperedProgramError } from "#program";
+import { keys } from "#records";
+import { requireValid } from "../contracts/workflows-harness.ts";
 import { createTestCompiler } from "../support/compiler-ports.ts";
 
-const INVOICES = `# 月次の請求書発行
-
-## 概要
-毎月の請求書を作成し、発行する。
+const AOP = `# 月次の請求書発行
 
 ## フェーズ 1: 集計 (使う道具: freee (read-only))
 取引先一覧と今月の売上を取得する。
@@ -17,25 +16,181 @@ const INVOICES = `# 月次の請求書発行
 各取引先の請求書を会計ソフトで作成する。
 
 進む条件: 取引先 が 照合済み
-
-成果物として次段に渡す: 請求書番号
-
-## 期待される成果物
-請求書が発行されていること。
 `;
 
-describe("compiling with the template builder", () => {
-  it("builds, stores and makes current a program of an AOP", async () => {
+describe("a first compile", () => {
+  it("stores a program, puts its machine, and makes both current", async () => {
     const { ports, save, machines } = createTestCompiler();
-    await save("invoices", INVOICES);
+    await save("invoices", AOP);
 
     const result = await compile(ports, { aop: "invoices" });
 
-    expect(result).toMatchObject({ outcome: "built", aopVersion: 1, diagnostics: [] });
+    expect(result).toEqual({
+      outcome: "built",
+      aopVersion: 1,
+      program: expect.stringMatching(/^[0-9a-f]{64}$/),
+      compared: [],
+      unchecked: [],
+      mayBehaveDifferently: [],
+      diagnostics: [],
+    });
     const current = await currentProgram(ports.table, "invoices");
-    expect(current?.program).toBe(result.program);
-    const program = await loadProgram(ports.table, result.program ?? "");
-    expect(Object.keys(program?.files ?? {})).toEqual(["phases/1.ts", "phases/2.ts"]);
-    expect([...machines.keys()]).toEqual([current?.machine]);
+    expect(current).toMatchObject({ program: result.program, aopVersion: 1, machine: machineName("invoices") });
+    const definition = machines.get(machineName("invoices"));
+    expect(JSON.stringify(definition)).not.toContain("${");
+    requireValid(definition ?? {});
+  });
+
+  it("carries the AOP's warnings in its result", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", `${AOP}\n## メモ\n余談。\n`);
+
+    const result = await compile(ports, { aop: "a" });
+
+    expect(result.outcome).toBe("built");
+    expect(result.diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
+  });
+
+  it("refuses an AOP that calls another one, which cannot be called yet", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", "# 精算\n\n## フェーズ 1: 呼ぶ (使う道具: AOP「経費精算」)\n呼ぶ。\n");
+
+    expect(await compile(ports, { aop: "a" })).toMatchObject({
+      outcome: "refused",
+      reason: "invalid-aop",
+      diagnostics: [{ code: "AOP314" }],
+    });
+  });
+});
+
+describe("a rebuild", () => {
+  it("makes the code anew from the whole AOP, also when nothing was edited, and forgets earlier instructions", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", AOP);
+    const first = await compile(ports, { aop: "a", instruction: "税込みで" });
+
+    const again = await compile(ports, { aop: "a", rebuild: true });
+
+    expect(again).toMatchObject({ outcome: "built", aopVersion: 1, compared: [] });
+    const [before, after] = [
+      await loadProgram(ports.table, first.program ?? ""),
+      await loadProgram(ports.table, again.program ?? ""),
+    ];
+    expect(before?.files["phases/1.ts"]).toContain("税込みで");
+    expect(after?.files["phases/1.ts"]).not.toContain("税込みで");
+    expect(after?.manifest).toMatchObject({ parent: null, instruction: null });
+    expect(await currentProgram(ports.table, "a")).toMatchObject({ program: again.program, revision: 2 });
+  });
+
+  it("is a way out when single-stage became multi-phase", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", "# 請求\n\n## 進め方\n1. 作る\n");
+    await compile(ports, { aop: "a" });
+    await save("a", AOP);
+
+    expect(await compile(ports, { aop: "a" })).toMatchObject({
+      outcome: "refused",
+      rule: "R3",
+      options: [
+        { id: "rebuild", warning: { ja: expect.stringContaining("戻ることがあります"), en: expect.any(String) } },
+      ],
+    });
+    expect(await compile(ports, { aop: "a", rebuild: true })).toMatchObject({ outcome: "built", aopVersion: 2 });
+  });
+});
+
+describe("an instruction", () => {
+  it.each(["", "  \n "])("of white space alone is none (%j)", async (instruction) => {
+    const { ports, save } = createTestCompiler();
+    await save("a", AOP);
+    await compile(ports, { aop: "a", instruction });
+
+    expect(await compile(ports, { aop: "a", instruction })).toMatchObject({ outcome: "unchanged", unchecked: [] });
+  });
+});
+
+describe("the code that a compile starts from", () => {
+  it("is not stacked on when someone changed the stored program", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", AOP);
+    const { program = "" } = await compile(ports, { aop: "a" });
+    const item = await ports.table.get(keys.program(program));
+    await ports.table.write([
+      { op: "put", item: { ...keys.program(program), ...item, text: String(item?.text).replace("read", "write") } },
+    ]);
+    await save("a", AOP.replace("今月", "先月"));
+
+    await expect(compile(ports, { aop: "a" })).rejects.toThrow(TamperedProgramError);
+  });
+});
+
+describe("shared code", () => {
+  const TALK = `import { phase } from "tejun";\nimport { words } from "../shared";\nexport const main = phase(async ({ agent, produce }) => produce(await agent({ instructions: words("N") })));\n`;
+  const sharing = (shared: (kind: "before" | "after") => string): Builder => ({
+    ...createTemplateBuilder(),
+    build: () =>
+      Promise.resolve({
+        files: { "phases/1.ts": TALK, "phases/2.ts": TALK.replace("N", "M"), "shared.ts": shared("before") },
+      }),
+    patch: () =>
+      Promise.resolve({
+        edits: [{ file: "phases/2.ts", find: '"M"', replace: '"まとめて"' }],
+        delete: ["shared.ts"],
+        create: {},
+      }),
+  });
+  const words = (text: string): string => `export const words = (name: string): string => \`\${name}${text}\`;\n`;
+
+  it("is a file of the program, with a script of its own", async () => {
+    const { ports, save } = createTestCompiler({ builder: sharing(() => words("を行う")) });
+    await save("a", AOP);
+
+    const { program = "" } = await compile(ports, { aop: "a" });
+
+    const stored = await loadProgram(ports.table, program);
+    expect(Object.keys(stored?.files ?? {})).toEqual(["phases/1.ts", "phases/2.ts", "shared.ts"]);
+    expect(stored?.scripts["shared.js"]).toBe(`export const words = (name) => \`\${name}を行う\`;\n`);
+    expect(stored?.scripts["phases/1.js"]).toContain(`import { words } from "../shared";`);
+    expect(Object.keys(stored?.manifest.digests ?? {})).toHaveLength(6);
+  });
+
+  it("that an unedited phase uses must stay the same", async () => {
+    const builder: Builder = {
+      ...sharing(() => words("を行う")),
+      patch: () =>
+        Promise.resolve({
+          edits: [
+            { file: "phases/2.ts", find: '"M"', replace: '"まとめて"' },
+            { file: "shared.ts", find: "を行う", replace: "をしない" },
+          ],
+        }),
+    };
+    const { ports, save } = createTestCompiler({ builder });
+    await save("a", AOP);
+    await compile(ports, { aop: "a" });
+    await save("a", AOP.replace("作成する", "まとめて作成する"));
+
+    expect(await compile(ports, { aop: "a" })).toMatchObject({
+      outcome: "refused",
+      reason: "unedited-code-changed",
+      rule: "R1",
+      diagnostics: [{ code: "AOP311", file: "shared.ts" }],
+    });
+  });
+
+  it("that is deleted while a phase still imports it does not compile", async () => {
+    const { ports, save } = createTestCompiler({ builder: sharing(() => words("を行う")) });
+    await save("a", AOP);
+    await compile(ports, { aop: "a" });
+    await save(
+      "a",
+      AOP.replace("(使う道具: freee)", "(使う道具: freee, hitl)").replace("作成する", "まとめて作成する"),
+    );
+
+    expect(await compile(ports, { aop: "a" })).toMatchObject({
+      outcome: "refused",
+      reason: "invalid-program",
+      rule: "R5",
+    });
   });
 });

@@ -43,7 +43,7 @@ export function compareScope(changes: AopChanges, instruction: string | undefine
 }
 
 /** Whether anything was edited that counts by the lenient comparison. */
-export function isEdited(changes: AopChanges): boolean {
+function isEdited(changes: AopChanges): boolean {
   return isStructural(changes) || changes.outside.length > 0 || changes.kept.some(isPhaseEdited);
 }
 

@@ -85,6 +85,7 @@ interface Construct {
 
 const FINITE: Bilingual = { ja: "終わりの決まった繰り返し (for … of)", en: "a loop with an end (for … of)" };
 const PLAIN: Bilingual = { ja: "関数と値だけのコード", en: "code of functions and values alone" };
+const PLAIN_TYPES: Bilingual = { ja: "計算のいらない型", en: "types that need no computing" };
 const INSIDE: Bilingual = { ja: "main の中の await", en: "await inside main" };
 
 function unavailable(node: ts.Node): Construct | undefined {
@@ -93,6 +94,10 @@ function unavailable(node: ts.Node): Construct | undefined {
   if (ts.isWithStatement(node)) return { construct: "with", instead: PLAIN };
   if (ts.isDebuggerStatement(node)) return { construct: "debugger", instead: PLAIN };
   if (ts.isDecorator(node)) return { construct: { ja: "デコレーター", en: "decorators" }, instead: PLAIN };
+  if (ts.isConditionalTypeNode(node))
+    return { construct: { ja: "条件型 (A extends B ? C : D)", en: "conditional types" }, instead: PLAIN_TYPES };
+  if (ts.isTemplateLiteralTypeNode(node))
+    return { construct: { ja: "文字列の型の計算", en: "template literal types" }, instead: PLAIN_TYPES };
   if (ts.isMetaProperty(node)) return { construct: node.getText(), instead: PLAIN };
   if (ts.isAwaitExpression(node) && isOutsideFunctions(node)) {
     return { construct: { ja: "関数の外の await", en: "await outside a function" }, instead: INSIDE };

@@ -13,8 +13,9 @@ export interface CommandBuilderOptions {
 }
 
 /**
- * A builder that is any program (design section 4): JSON request on standard input, JSON reply on standard output. A program that fails, takes too long, writes too much or answers
- * with something else than JSON is a `BuilderError`; the reply's form is for the compiler to check.
+ * A builder that is any program (design section 4): JSON request on standard input, JSON reply on standard output. A
+ * program that fails, takes too long, writes too much or answers with something else than JSON is a `BuilderError`; the
+ * reply's form is for the compiler to check.
  */
 export function createCommandBuilder(options: CommandBuilderOptions): Builder {
   const ask = (request: BuildRequest | PatchRequest): Promise<unknown> => askCommand(options, request);

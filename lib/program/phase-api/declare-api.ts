@@ -54,7 +54,9 @@ function declareArtifact(phase: ManifestPhase): string {
     return `  readonly ${propertyName(name)}: ${type === "file" ? `Value<${plain}>` : `AnyStatus<${plain}>`};`;
   });
   return [
-    `/** This phase's artifact, field by field. */\n${block("export interface Artifact", values)}`,
+    `/** This phase's artifact, field by field. */\n${
+      values.length === 0 ? "export type Artifact = {};" : block("export interface Artifact", values)
+    }`,
     `/** What an artifact is made of; a plain value counts as made by code. */\n${
       inputs.length === 0
         ? "export type ArtifactInput = { readonly [field: string]: never };"
@@ -113,10 +115,12 @@ export type Ask = <const F extends string = never>(
 ) => Promise<Reply<F>>;`;
 
 const AGENT = `/** Has a model work on a task with this phase's tools; brings back the artifact's fields, or those that are named. */
-export type Agent = <const F extends string = keyof Artifact & string>(task: {
-  readonly instructions: string;
-  readonly fields?: readonly F[];
-}) => Promise<{ readonly [K in F]: K extends keyof Artifact ? Artifact[K] : Value<Json> }>;`;
+export interface Agent {
+  (task: { readonly instructions: string; readonly fields?: undefined }): Promise<Artifact>;
+  <const F extends string>(task: { readonly instructions: string; readonly fields: readonly F[] }): Promise<{
+    readonly [K in F]: K extends keyof Artifact ? Artifact[K] : Value<Json>;
+  }>;
+}`;
 
 const PHASE = `declare const produced: unique symbol;
 /** The end of a phase; only produce makes it. */

@@ -25,7 +25,7 @@ export function declareTools(granted: readonly GrantedOperation[], language: Lan
 }
 
 /** The name of the interface that holds a tool's operations. */
-export function typeName(toolId: string): string {
+function typeName(toolId: string): string {
   return `Tool_${toolId}`;
 }
 

@@ -38,6 +38,8 @@ describe("what cannot be replayed", () => {
     ["an async generator", `  async function* all() { yield 1; }`, "AOP416 3:3"],
     ["debugger", `  debugger;`, "AOP416 3:3"],
     ["import.meta", `  import.meta;`, "AOP416 3:3"],
+    ["conditional types", `  type X<T> = T extends string ? 1 : 2;`, "AOP416 3:15"],
+    ["template literal types", `  type X = \`a\${string}\`;`, "AOP416 3:12"],
   ])("is refused: %s", (_, body, fault) => {
     expect(faultsIn(1, body)).toEqual([fault]);
   });

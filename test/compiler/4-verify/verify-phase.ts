@@ -6,7 +6,7 @@ import { testCatalog } from "../../support/catalog.ts";
 
 const verify = createCodeVerifier();
 
-/** Phase 1 extracts and looks up, phase 2 registers behind a gate, phase 3 reads phase 1 and asks. */
+/** Phase 1 extracts and looks up, phase 2 registers behind a gate, phase 3 reads phase 1 and asks, phase 4 has nothing. */
 const AOP = `# アカウント申請
 
 ## フェーズ 1: 読み取り (使う道具: 社員台帳, freee (read-only), 添付ファイル)
@@ -25,24 +25,27 @@ const AOP = `# アカウント申請
 フェーズ 1 の成果物を使って連絡する。
 
 成果物として次段に渡す: 連絡先
+
+## フェーズ 4: 片付け
+片付ける。
 `;
 
 /** What is wrong with the body of one phase's main, each as `code line:column found`. */
-export function faultsIn(phase: 1 | 2 | 3, body: string): readonly string[] {
+export function faultsIn(phase: 1 | 2 | 3 | 4, body: string): readonly string[] {
   return verifyFile(phase, wrap(body)).map((fault) => `${fault.code} ${fault.place?.line}:${fault.place?.column}`);
 }
 
 /** What is wrong with one phase's whole file. */
-export function verifyFile(phase: 1 | 2 | 3, code: string, shared?: string): readonly Diagnostic[] {
+export function verifyFile(phase: 1 | 2 | 3 | 4, code: string, shared?: string): readonly Diagnostic[] {
   return verifyAll({ [`phases/${phase}.ts`]: code, ...(shared === undefined ? {} : { "shared.ts": shared }) })
     .diagnostics;
 }
 
-/** Verifies a program of the three phases; files that are not given are the smallest there are. */
+/** Verifies a program of the four phases; files that are not given are the smallest there are. */
 export function verifyAll(files: { readonly [path: string]: string }) {
   const { aop } = parseAop(AOP);
   if (!aop) throw new Error("the sample cannot be read");
-  const smallest = Object.fromEntries([1, 2, 3].map((number) => [`phases/${number}.ts`, SMALLEST]));
+  const smallest = Object.fromEntries([1, 2, 3, 4].map((number) => [`phases/${number}.ts`, SMALLEST]));
   const manifest = {
     aop: { id: "sample", version: 1, digest: "", title: aop.title },
     phases: derivePhases(aop),

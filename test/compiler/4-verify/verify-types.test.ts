@@ -198,6 +198,13 @@ export const main = phase(async ({ handoff, produce }) => produce({ ${fields} },
     ]);
   });
 
+  it("takes nothing where the phase hands on nothing", () => {
+    const end = (artifact: string): string =>
+      `import { phase } from "tejun";\nexport const main = phase(async ({ produce }) => produce(${artifact}));\n`;
+    expect(verifyFile(4, end("{}"))).toEqual([]);
+    expect(verifyFile(4, end("{ 余り: 1 }"))).toMatchObject([{ code: "AOP402" }]);
+  });
+
   it("ends every way through a phase", () => {
     expect(
       verifyFile(
@@ -234,7 +241,7 @@ export const main = phase(async ({ agent, produce }) => {
 
 describe("the files of a program", () => {
   it("are one per phase and no others", () => {
-    expect(verifyAll({ "phases/4.ts": SMALLEST }).diagnostics).toMatchObject([{ code: "AOP417" }]);
+    expect(verifyAll({ "phases/5.ts": SMALLEST }).diagnostics).toMatchObject([{ code: "AOP417" }]);
     expect(verifyAll({ "manifest.json": "{}" }).diagnostics).toMatchObject([{ code: "AOP417" }]);
   });
 
