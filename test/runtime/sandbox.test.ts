@@ -196,10 +196,40 @@ describe("the sandbox", () => {
     expect((await start("await new Promise(() => {})")).state).toMatchObject({ error: { kind: "idle" } });
   });
 
-  it("keeps runs apart", async () => {
-    await start("globalThis.leak = 1; Object.prototype.leak = 2; return context.produce({ 結果: 1 })");
-    const run = await start("return context.produce({ 結果: String(globalThis.leak) + String({}.leak) })");
-    expect(done(run.state)).toMatchObject({ 結果: { value: "undefinedundefined" } });
+  it.each([
+    "globalThis.leak = 1",
+    "Object.prototype.leak = 1",
+    "Array.prototype.push = () => 0",
+    "Error.prototype.message = 'x'",
+    "Promise.prototype.then = null",
+    "(async () => {}).constructor.prototype.x = 1",
+    "[][Symbol.iterator]().__proto__.next = null",
+    "Math.max = () => 1",
+    "JSON.parse = () => 1",
+    "context.fn.sum = () => 1",
+  ])("keeps phases apart: %s changes nothing", async (change) => {
+    const first = await start(`${change}; return context.produce({ 結果: 1 })`);
+    expect(first.state).toMatchObject({ state: "failed", error: { kind: "thrown" } });
+    first.dispose();
+    const next = await start(
+      "const all = []; all.push(1); return context.produce({ 結果: String(globalThis.leak) + {}.leak + all.length + JSON.parse('2') + Math.max(3, 2) })",
+    );
+    expect(done(next.state)).toMatchObject({ 結果: { value: "undefinedundefined123" } });
+  });
+
+  it("lets code have errors and objects of its own with names of its own", async () => {
+    const body =
+      "class Odd extends Error { constructor() { super('m'); this.name = 'Odd'; } } const o = { a: 1 }; o.toString = () => 'o'; return context.produce({ 結果: new Odd().name + o })";
+    expect(done((await start(body)).state)).toMatchObject({ 結果: { value: "Oddo" } });
+  });
+
+  it("gives every phase modules of its own, so that nothing is left from the last", async () => {
+    const shared = "export let n = 0; export const next = () => { n += 1; return n; };";
+    for (let i = 0; i < 3; i += 1) {
+      const run = await start("return context.produce({ 結果: shared.next() })", {}, shared);
+      expect(done(run.state)).toMatchObject({ 結果: { value: 1 } });
+      run.dispose();
+    }
   });
 
   it("says where code cannot be loaded", async () => {

@@ -108,9 +108,11 @@ export const PRELUDE = String.raw`
     }
   }
 
-  const pending = new Map();
-  let fresh = [];
-  let count = 0;
+  let pending;
+  let fresh;
+  let count;
+  let outcome;
+  let log;
   const call = (body) =>
     new Promise((resolve, reject) => {
       count += 1;
@@ -162,7 +164,6 @@ export const PRELUDE = String.raw`
   };
   const noteOf = Symbol("note");
 
-  let outcome;
   const describe = (error) => {
     if (error instanceof CallFailed) return { kind: "denied", code: error.code, message: error.message };
     const message = error instanceof Error ? error.name + ": " + error.message : "thrown " + String(error);
@@ -171,6 +172,11 @@ export const PRELUDE = String.raw`
   };
   globalThis.__phase = (body) => freeze({ run: (context) => body(context) });
   globalThis.__start = (main, input) => {
+    pending = new Map();
+    fresh = [];
+    count = 0;
+    outcome = undefined;
+    log = [];
     Promise.resolve()
       .then(() => main.run(makeContext(JSON.parse(input))))
       .then(
@@ -195,13 +201,15 @@ export const PRELUDE = String.raw`
       } else waiter.resolve(toValue(answer.value));
     }
   };
-  const log = [];
   globalThis.__replay = (text) => {
     log.push(fresh);
     fresh = [];
     globalThis.__deliver(text);
   };
   globalThis.__log = () => JSON.stringify(log);
+  globalThis.__end = () => {
+    pending = fresh = outcome = log = undefined;
+  };
   globalThis.__poll = () => {
     const calls = fresh;
     fresh = [];
@@ -210,6 +218,45 @@ export const PRELUDE = String.raw`
     if (pending.size === 0) return JSON.stringify({ state: "failed", error: { kind: "idle", message: "the phase waits for something that never comes" } });
     return JSON.stringify({ state: "waiting", calls });
   };
+
+  // Another phase may be started here later, so nothing that it can reach may be changed. A frozen property of a
+  // prototype would also keep objects below it from having their own, which code does with names and messages.
+  const giveWay = (proto, names) => {
+    for (const name of names) {
+      const own = Object.getOwnPropertyDescriptor(proto, name);
+      if (own === undefined || !("value" in own)) continue;
+      const { value } = own;
+      Object.defineProperty(proto, name, {
+        get: () => value,
+        set(given) {
+          if (this === proto) throw new TypeError("unexpected change of " + name + ", expected an object of your own");
+          Object.defineProperty(this, name, { value: given, writable: true, enumerable: true, configurable: true });
+        },
+        enumerable: false,
+        configurable: false,
+      });
+    }
+  };
+  giveWay(Object.prototype, ["constructor", "toString", "valueOf", "hasOwnProperty", "toLocaleString"]);
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    if (name.endsWith("Error")) giveWay(globalThis[name].prototype, ["constructor", "name", "message", "toString"]);
+  }
+  const frozen = new Set();
+  const deepFreeze = (x) => {
+    if (x === null || (typeof x !== "object" && typeof x !== "function") || frozen.has(x)) return;
+    frozen.add(x);
+    freeze(x);
+    deepFreeze(Object.getPrototypeOf(x));
+    for (const own of Object.values(Object.getOwnPropertyDescriptors(x))) {
+      deepFreeze(own.value);
+      deepFreeze(own.get);
+      deepFreeze(own.set);
+    }
+    for (const symbol of Object.getOwnPropertySymbols(x)) deepFreeze(x[symbol]);
+  };
+  deepFreeze(globalThis);
+  for (const maker of makers) deepFreeze(Object.getPrototypeOf(maker));
+  for (const iterator of [[][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/a/g)]) deepFreeze(Object.getPrototypeOf(iterator));
 })();
 `;
 

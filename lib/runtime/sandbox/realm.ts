@@ -1,0 +1,185 @@
+import type { QuickJSContext, QuickJSHandle, QuickJSRuntime, QuickJSWASMModule } from "quickjs-emscripten-core";
+import type { Json } from "#ports";
+import { PURE_FUNCTIONS, PureFunctionError } from "#trust";
+import type { SandboxLimits } from "./limits.ts";
+import { PRELUDE, TEJUN_MODULE } from "./prelude.ts";
+import type { SandboxFault } from "./protocol.ts";
+
+/** A program's emitted scripts by path. */
+export type Scripts = { readonly [path: string]: string };
+
+/** The functions of the prelude that the host calls. */
+type HostCall = "__deliver" | "__replay" | "__poll" | "__log" | "__end";
+
+/** Loading the prelude costs more than running a phase; modules stay loaded, so a realm is not kept for ever. */
+const MOST_USES = 64;
+
+/**
+ * One QuickJS context with the prelude in it, in which one phase runs at a time. Nothing that a phase can reach can be
+ * changed (the prelude freezes it), and each phase gets modules of its own, so the next phase finds it as new.
+ */
+export class Realm {
+  readonly #runtime: QuickJSRuntime;
+  readonly #context: QuickJSContext;
+  readonly #limits: SandboxLimits;
+  readonly #calls = new Map<HostCall, QuickJSHandle>();
+  #scripts: Scripts = {};
+  #uses = 0;
+  #steps = 0;
+  #deadline = 0;
+  #overrun = false;
+
+  constructor(engine: QuickJSWASMModule, limits: SandboxLimits) {
+    this.#limits = limits;
+    this.#runtime = engine.newRuntime();
+    this.#runtime.setMemoryLimit(limits.memoryBytes);
+    this.#runtime.setMaxStackSize(limits.stackBytes);
+    this.#runtime.setInterruptHandler(() => {
+      this.#steps += 1;
+      this.#overrun ||= this.#steps > limits.steps || performance.now() > this.#deadline;
+      return this.#overrun;
+    });
+    this.#runtime.setModuleLoader((name) => this.#loadModule(name), resolveModule);
+    this.#context = this.#runtime.newContext();
+    this.wakeUp();
+    this.#context
+      .newFunction("hostFn", (name, payload) =>
+        this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
+      )
+      .consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
+    this.#context.unwrapResult(this.#context.evalCode(PRELUDE, "tejun")).dispose();
+  }
+
+  /** True while another phase may be started here. */
+  get isFresh(): boolean {
+    return this.#uses < MOST_USES;
+  }
+
+  /** Begins a turn of the code: its time starts anew, its steps go on. */
+  wakeUp(): void {
+    this.#deadline = performance.now() + this.#limits.milliseconds;
+  }
+
+  /** Loads `entry` from these scripts and, with an input, starts its `main`; tells why it cannot. */
+  open(scripts: Scripts, entry: string, input: string | undefined): SandboxFault | undefined {
+    this.#scripts = scripts;
+    this.#uses += 1;
+    this.#steps = 0;
+    this.#overrun = false;
+    const start = input === undefined ? "" : ` globalThis.__start(main, ${JSON.stringify(input)});`;
+    const code = `import { main } from "./u${this.#uses}/${entry}";${start}`;
+    const result = this.#context.evalCode(code, "main.js", { type: "module" });
+    if (result.error) return this.#describe(result.error, "load");
+    const promise = result.value;
+    const jobs = this.runJobs("load");
+    const settled = this.#context.getPromiseState(promise);
+    promise.dispose();
+    if (jobs) return jobs;
+    if (settled.type === "rejected") return this.#describe(settled.error, "load");
+    if (settled.type === "fulfilled" && settled.notAPromise !== true) settled.value.dispose();
+    return undefined;
+  }
+
+  /** What code throws rejects its promise; a job that itself fails ran into a limit of the engine. */
+  runJobs(kind: SandboxFault["kind"] = "limit"): SandboxFault | undefined {
+    const jobs = this.#runtime.executePendingJobs();
+    return jobs.error ? this.#describe(jobs.error, kind) : undefined;
+  }
+
+  /** Calls a function of the prelude with one text. */
+  call(name: HostCall, argument: string): SandboxFault | undefined {
+    const text = this.#context.newString(argument);
+    const result = this.#context.callFunction(this.#hostCall(name), this.#context.undefined, text);
+    text.dispose();
+    if (result.error) return this.#describe(result.error, "limit");
+    result.value.dispose();
+    return undefined;
+  }
+
+  /** What a function of the prelude says, parsed; or a fault. */
+  read(name: HostCall): { readonly value: Json } | SandboxFault {
+    const result = this.#context.callFunction(this.#hostCall(name), this.#context.undefined);
+    if (result.error) return this.#describe(result.error, "limit");
+    const text = result.value.consume((value) => (name === "__end" ? "null" : this.#context.getString(value)));
+    return { value: JSON.parse(text) as Json };
+  }
+
+  /** True once the code used more steps or time than it may; the realm is of no use then. */
+  get isOverrun(): boolean {
+    return this.#overrun;
+  }
+
+  /** Throws a `RuntimeError` where the engine lost track of its objects, after it ran out of memory. */
+  dispose(): void {
+    for (const handle of this.#calls.values()) handle.dispose();
+    this.#context.dispose();
+    this.#runtime.dispose();
+  }
+
+  #hostCall(name: HostCall): QuickJSHandle {
+    const known = this.#calls.get(name);
+    if (known) return known;
+    const handle = this.#context.getProp(this.#context.global, name);
+    this.#calls.set(name, handle);
+    return handle;
+  }
+
+  #loadModule(name: string): string | { readonly error: Error } {
+    if (name === "tejun") return TEJUN_MODULE;
+    const path = name.replace(/^u\d+\//, "");
+    return (
+      (Object.hasOwn(this.#scripts, path) ? this.#scripts[path] : undefined) ?? {
+        error: new Error(`there is no module ${path}`),
+      }
+    );
+  }
+
+  #describe(thrown: QuickJSHandle, kind: SandboxFault["kind"]): SandboxFault {
+    const error: unknown = thrown.consume((handle) => this.#context.dump(handle));
+    return toFault(describeError(error), kind, this.#overrun);
+  }
+}
+
+/** A fault as it is told; what came of a limit of the engine is told as such, whatever it looked like. */
+export function toFault(message: string, kind: SandboxFault["kind"], overrun: boolean): SandboxFault {
+  if (overrun) return { kind: "limit", message: "the code took more steps than allowed" };
+  return { kind: isLimit(message) ? "limit" : kind, message };
+}
+
+/** Without memory for an error object QuickJS throws null. */
+function isLimit(message: string): boolean {
+  return (
+    message === "thrown null" ||
+    /InternalError: (interrupted|out of memory|stack overflow)|Maximum call stack/i.test(message)
+  );
+}
+
+function describeError(error: unknown): string {
+  if (error === null || typeof error !== "object") return String(error);
+  const { name, message } = error as { readonly name?: unknown; readonly message?: unknown };
+  return `${String(name ?? "Error")}: ${String(message ?? "")}`;
+}
+
+/** Module names are paths in the program below the number of the use: `../shared` from `u1/phases/1.js` is `u1/shared.js`. */
+function resolveModule(base: string, requested: string): string {
+  if (requested === "tejun") return requested;
+  const parts = base.split("/").slice(0, -1);
+  for (const part of requested.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== ".") parts.push(part);
+  }
+  const path = parts.join("/").replace(/\.ts$/, ".js");
+  return path.endsWith(".js") ? path : `${path}.js`;
+}
+
+function applyPureFunction(name: string, payload: string): string {
+  const [inputs, options] = JSON.parse(payload) as [readonly Json[], Json];
+  const fn = PURE_FUNCTIONS.get(name);
+  if (!fn) return JSON.stringify({ ok: false, message: `${name} is not a registered function` });
+  try {
+    return JSON.stringify({ ok: true, value: fn.apply(inputs, options) });
+  } catch (error) {
+    if (error instanceof PureFunctionError) return JSON.stringify({ ok: false, message: error.message });
+    throw error;
+  }
+}
