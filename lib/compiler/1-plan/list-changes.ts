@@ -89,10 +89,13 @@ function listPhaseChanges(before: Aop, after: Aop): AopChanges {
 }
 
 function comparePhases(before: AopPhase, after: AopPhase): KeptPhase {
+  if (sameForVerification(before, after)) {
+    return { before, after, unedited: true, bodyEdited: false, toolsEdited: false };
+  }
   return {
     before,
     after,
-    unedited: sameForVerification(before, after),
+    unedited: false,
     bodyEdited: !sameForStorage({ ...before, tools: after.tools }, after),
     toolsEdited: !sameForStorage({ ...before, body: after.body }, after),
   };

@@ -8,7 +8,14 @@ import type { BuilderAop, BuildRequest, Change, PatchRequest } from "./builder.t
 
 /** Asks for the whole code of an AOP. */
 export function buildRequest(aop: Aop, catalog: Catalog, instruction: string | undefined): BuildRequest {
-  return { kind: "build", aop: describeAop(aop), ...instructionPart(instruction), api: describeApi(aop, catalog) };
+  return {
+    kind: "build",
+    aop: describeAop(aop),
+    ...instructionPart(instruction),
+    get api() {
+      return describeApi(aop, catalog);
+    },
+  };
 }
 
 /** Asks for edits on code that was carried over; undefined when there is nothing a builder has to do. */
@@ -28,7 +35,9 @@ export function patchRequest(
     old: { aopText: changes.before.text, files: base.program.files },
     changes: [...asked],
     ...instructionPart(instruction),
-    api: describeApi(changes.after, catalog),
+    get api() {
+      return describeApi(changes.after, catalog);
+    },
   };
 }
 
@@ -39,10 +48,11 @@ function describeChanges({ kept, replaced, added, outside }: AopChanges): readon
       .filter(({ bodyEdited, toolsEdited }) => bodyEdited || toolsEdited)
       .map(({ before, after, bodyEdited }): Change => {
         const kind = bodyEdited ? "edited" : "tools";
-        return { phase: after.number, name: after.name, kind, oldPhase: before.number };
+        return { phase: after.number, name: after.name, kind, oldPhase: before.number, oldBody: before.body };
       }),
     ...replaced.map(({ before, after }): Change => {
-      return { phase: after.number, name: after.name, kind: "renamed-and-edited", oldPhase: before.number };
+      const old = { oldPhase: before.number, oldBody: before.body };
+      return { phase: after.number, name: after.name, kind: "renamed-and-edited", ...old };
     }),
     ...added.map((phase): Change => ({ phase: phase.number, name: phase.name, kind: "added" })),
   ];
@@ -65,6 +75,7 @@ function describeAop(aop: Aop): BuilderAop {
   };
 }
 
+/** Made when a builder reads it: many declarations, which the template builder never looks at. */
 function describeApi(aop: Aop, catalog: Catalog): { [path: string]: string } {
   const phases = derivePhases(aop);
   const language = isJapanese({ aop, phases }) ? "ja" : "en";

@@ -24,6 +24,8 @@ const change = z.union([
     name: text,
     kind: z.enum(["edited", "added", "renamed-and-edited", "tools"]),
     oldPhase: z.int().optional(),
+    /** The text that the phase had; as written. */
+    oldBody: text.optional(),
   }),
   z.object({ outside: text }),
 ]);

@@ -1,4 +1,3 @@
-import { parseAop } from "#aop";
 import type {
   Builder,
   BuilderAop,
@@ -36,30 +35,22 @@ function build({ aop, instruction }: BuildRequest): BuildReply {
 }
 
 function patch(request: PatchRequest): PatchReply {
-  const { aop, files } = request;
+  const { aop, files, instruction } = request;
   const changes = request.changes.filter((change) => "phase" in change);
   const told = phasesTold(request, changes);
-  const oldAop = parseAop(request.old.aopText).aop;
   const edits: PatchReply["edits"] = [];
   const create: { [path: string]: string } = {};
   for (const { number } of aop.phases) {
     const change = changes.find(({ phase }) => phase === number);
-    const instruction =
-      told.has(number) && request.instruction !== undefined ? instructionLines(request.instruction) : [];
-    const before = oldAop?.phases.find((phase) => phase.number === change?.oldPhase);
-    const rewriting =
-      change !== undefined && oldAop && before ? [oldAop.kind === "single" ? oldAop.text : before.body] : [];
-    const finds = (code: string): readonly Replacement[] => [
-      ...rewriting.map((text) => ({
-        find: renderBegin(linesOf(text)),
-        replace: renderBegin(linesOf(textOf(aop, number))),
-      })),
-      ...unsaid(code, instruction),
-    ];
+    const lines = told.has(number) && instruction !== undefined ? instructionLines(instruction) : [];
+    const rewriting = rewritingOf(request, change);
     const file = pathOf(number);
     const current = files[file];
-    if (current !== undefined) edits.push(...applicable(current, finds(current)).map((edit) => ({ file, ...edit })));
-    else create[file] = newCode(request, change, finds);
+    if (current === undefined) create[file] = newCode(request, number, change, rewriting, lines);
+    else {
+      const wanted = [...rewriting, ...unsaid(current, lines)];
+      edits.push(...wanted.filter((edit) => isNeeded(current, edit)).map((edit) => ({ file, ...edit })));
+    }
   }
   return { edits, create };
 }
@@ -69,24 +60,39 @@ interface Replacement {
   readonly replace: string;
 }
 
-/** A phase that is written anew; what earlier compiles laid into the code it replaces stays in it. */
-function newCode(
-  { aop, old }: PatchRequest,
-  change: PhaseChange | undefined,
-  finds: (code: string) => readonly Replacement[],
-): string {
-  const before = change?.oldPhase === undefined ? undefined : old.files[pathOf(change.oldPhase)];
-  if (before !== undefined) {
-    const edits = applicable(before, finds(before));
-    if (edits.length > 0) return edits.reduce((code, { find, replace }) => code.replace(find, () => replace), before);
-  }
-  const fresh = renderPhase(linesOf(textOf(aop, change?.phase ?? 1)));
-  return finds(fresh).reduce((code, { find, replace }) => code.replace(find, () => replace), fresh);
+/** How a phase's old text becomes its new one, in code that this builder wrote. */
+function rewritingOf({ aop, old }: PatchRequest, change: PhaseChange | undefined): readonly Replacement[] {
+  if (change?.oldBody === undefined) return [];
+  const before = aop.kind === "single" ? old.aopText : change.oldBody;
+  return [{ find: renderBegin(linesOf(before)), replace: renderBegin(linesOf(textOf(aop, change.phase))) }];
 }
 
-/** The edits whose place this builder wrote; in other code it changes nothing. */
-function applicable(code: string, replacements: readonly Replacement[]): readonly Replacement[] {
-  return replacements.filter(({ find, replace }) => find !== replace && code.split(find).length === 2);
+/** The code of a phase that has none; what earlier compiles laid into the code it replaces stays in it. */
+function newCode(
+  { aop, old }: PatchRequest,
+  number: number,
+  change: PhaseChange | undefined,
+  rewriting: readonly Replacement[],
+  lines: readonly string[],
+): string {
+  const before = change?.oldPhase === undefined ? undefined : old.files[pathOf(change.oldPhase)];
+  const isOurs =
+    before !== undefined && rewriting.length > 0 && rewriting.every(({ find }) => standsOnce(before, find));
+  const code = isOurs ? applyAll(before, rewriting) : renderPhase(linesOf(textOf(aop, number)));
+  return applyAll(code, unsaid(code, lines));
+}
+
+function applyAll(code: string, replacements: readonly Replacement[]): string {
+  return replacements.reduce((text, { find, replace }) => text.replace(find, () => replace), code);
+}
+
+/** Other code than this builder's is left as it is. */
+function isNeeded(code: string, { find, replace }: Replacement): boolean {
+  return find !== replace && standsOnce(code, find);
+}
+
+function standsOnce(code: string, find: string): boolean {
+  return code.split(find).length === 2;
 }
 
 /** The lines of an instruction that the code does not hold yet, behind all others. */
