@@ -1,4 +1,4 @@
-import { diagnose } from "#diagnostics";
+import { diagnose, excerpt } from "#diagnostics";
 import { FileError, TableError } from "#ports";
 import type { CommandContext } from "./command-context.ts";
 import { check } from "./commands/check.ts";
@@ -20,7 +20,7 @@ import type { World } from "./world.ts";
 
 /**
  * The command line (design section 11): understands what was typed behind `tejun`, does it, and gives the exit code.
- * What a person did wrong is told as diagnostics; a fault of this software throws.
+ * What a person did wrong is told as diagnostics; a fault of this software too, with the stack that helps to mend it.
  */
 export async function runCli(argv: readonly string[], world: World): Promise<ExitCode> {
   const language = chooseLanguage(argv, world.environment);
@@ -40,10 +40,14 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   try {
     return await carryOut({ world, reporter, options }, command);
   } catch (fault) {
-    if (!(fault instanceof TableError || fault instanceof FileError)) throw fault;
-    const reason = fault.cause instanceof Error ? `${fault.message} (${fault.cause.message})` : fault.message;
-    reporter.refuse(toProblem([diagnose("AOP743", { dir: options.state, reason })], language));
-    return 2;
+    if (fault instanceof TableError || fault instanceof FileError) {
+      const reason = fault.cause instanceof Error ? `${fault.message} (${fault.cause.message})` : fault.message;
+      reporter.refuse(toProblem([diagnose("AOP743", { dir: options.state, reason })], language));
+      return 2;
+    }
+    reporter.refuse(toProblem([diagnose("AOP902", { fault: excerpt(String(fault)) })], language));
+    reporter.progress("", fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+    return 1;
   }
 }
 

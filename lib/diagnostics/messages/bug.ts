@@ -21,4 +21,26 @@ export const bugMessages = defineMessages({
     },
     example: { kind: "situation", text: "The disk is full." },
   },
+  AOP902: {
+    severity: "error",
+    title: { ja: "コマンドの不具合", en: "A fault of a command" },
+    message: {
+      ja: "tejun の中で問題が起きたため、止まりました",
+      en: "Something went wrong inside tejun, so it stopped",
+    },
+    found: { ja: "{fault}", en: "{fault}" },
+    expected: { ja: "終わりまで進むこと", en: "to get to the end" },
+    fix: {
+      ja: "続けて表示される内容と、打ったコマンドを添えて知らせてください",
+      en: "Report it with the details that follow and the command you typed",
+    },
+    explanation: {
+      ja: "これは使い方の誤りではありません。それまでに記録されたことは残っています。",
+      en: "This is no mistake of yours. What was recorded by then is kept.",
+    },
+    example: {
+      kind: "situation",
+      text: "A command ends with the name of an exception and a list of places in the code.",
+    },
+  },
 });

@@ -241,4 +241,17 @@ export const configurationMessages = defineMessages({
     },
     example: { kind: "situation", text: 'model.apiKeyEnv is "OPENAI_API_KEY", and OPENAI_API_KEY is not set' },
   },
+  AOP715: {
+    severity: "error",
+    title: { ja: "この版で使えない値", en: "A value that this version cannot use" },
+    message: { ja: "{path} の {kind} は、この版では使えません", en: "{path} {kind} cannot be used in this version" },
+    found: { ja: "{kind}", en: "{kind}" },
+    expected: { ja: "この版で使えるもの: {known}", en: "one that this version has: {known}" },
+    fix: { ja: "{path} をほかのものに変えてください", en: "Choose another {path}" },
+    explanation: {
+      ja: "頼まれたものの代わりに、別のもので動き出すことはしません。",
+      en: "Nothing starts with something else than was asked for.",
+    },
+    example: { kind: "situation", text: 'model.kind is "bedrock" on one machine' },
+  },
 });

@@ -1,6 +1,7 @@
 import { type Builder, createTemplateBuilder } from "#compiler";
 import type { BuilderConfig } from "#config";
 import { createCommandBuilder } from "../command-builder/command-builder.ts";
+import { UnavailableError } from "./unavailable-error.ts";
 
 /** The builder that a configuration names; a command starts in `folder`. */
 export function createBuilder(config: BuilderConfig, folder: string): Builder {
@@ -10,14 +11,6 @@ export function createBuilder(config: BuilderConfig, folder: string): Builder {
     case "command":
       return createCommandBuilder({ command: config.command, timeoutSeconds: config.timeoutSeconds, folder });
     case "model":
-      throw new UnavailableError("builder", "model");
-  }
-}
-
-/** The configuration names something that this version does not have. */
-export class UnavailableError extends Error {
-  override name = "UnavailableError";
-  constructor(part: string, kind: string) {
-    super(`${part}: "${kind}" is not available in this version`);
+      throw new UnavailableError("builder.kind", "model", ["template", "command"]);
   }
 }

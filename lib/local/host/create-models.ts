@@ -1,7 +1,7 @@
 import type { ModelConfig } from "#config";
 import { createOfflineModel, createOpenAiCompatible } from "#models";
 import type { Models } from "#ports";
-import { UnavailableError } from "./create-builder.ts";
+import { UnavailableError } from "./unavailable-error.ts";
 
 /** The model that a configuration names; a key comes from the environment only. */
 export function createModels(
@@ -17,6 +17,6 @@ export function createModels(
       return createOpenAiCompatible({ baseUrl, model, images, ...(apiKey === undefined ? {} : { apiKey }) });
     }
     case "bedrock":
-      throw new UnavailableError("model", "bedrock");
+      throw new UnavailableError("model.kind", "bedrock", ["offline", "openai-compatible"]);
   }
 }

@@ -1,5 +1,6 @@
 import type { HostRequest } from "#cli";
 import { type Bilingual, type Diagnostic, diagnose, excerpt } from "#diagnostics";
+import { UnavailableError } from "../host/unavailable-error.ts";
 import type { HostRecord } from "../storage/state-folder.ts";
 
 /** Tells that another process holds a state folder, and what can be done about it. */
@@ -13,6 +14,10 @@ export function explainHostFault(
   { dir, port }: Pick<HostRequest, "dir" | "port">,
   program: string,
 ): Diagnostic | undefined {
+  if (fault instanceof UnavailableError) {
+    const { path, kind, known } = fault;
+    return diagnose("AOP715", { path, kind, known: { ja: known.join("、"), en: known.join(", ") } });
+  }
   const { code = "", syscall = "" } = fault instanceof Error ? (fault as NodeJS.ErrnoException) : {};
   if (port !== undefined && syscall === "listen") {
     const example = `${program} serve --port ${port < 65_535 ? port + 1 : 0}`;

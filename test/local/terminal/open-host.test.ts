@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
+import { UnavailableError } from "../../../lib/local/host/unavailable-error.ts";
 import { holdStateFolder } from "../../../lib/local/storage/state-folder.ts";
 import { connectToHost, type EmbeddedHost, type HostOpener, serveHost } from "../../../lib/local/terminal/open-host.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -148,6 +149,20 @@ describe("connecting to the host of a state folder", () => {
     );
 
     expect(opened).toMatchObject({ ok: false, diagnostics: [{ code: "AOP743", found: { en: fault.message } }] });
+  });
+
+  it("names what this version has where the configuration wants something else", async () => {
+    const fault = new UnavailableError("model.kind", "bedrock", ["offline", "openai-compatible"]);
+
+    const opened = await connectToHost(
+      openerOf(async () => Promise.reject(fault)),
+      { dir: join(temporaryFolder(), "s"), config },
+    );
+
+    expect(opened).toMatchObject({
+      ok: false,
+      diagnostics: [{ code: "AOP715", expected: { en: "one that this version has: offline, openai-compatible" } }],
+    });
   });
 
   it("passes on faults that are our own", async () => {
