@@ -139,25 +139,6 @@ export const constructMessages = defineMessages({
     },
     example: { kind: "situation", text: "A builder answers without phases/2.ts." },
   },
-  AOP418: {
-    severity: "error",
-    title: { ja: "読み込めないコード", en: "Code that does not load" },
-    message: {
-      ja: "サンドボックスの制限の中で {path} を読み込めません: {reason}",
-      en: "{path} does not load within the sandbox's limits: {reason}",
-    },
-    found: { ja: "{reason}", en: "{reason}" },
-    expected: { ja: "制限の中で読み込めるコード", en: "code that loads within the limits" },
-    fix: {
-      ja: "ファイルの外側で行っている計算や、大きな値を除いてください",
-      en: "Remove computations and large values from outside the functions",
-    },
-    explanation: {
-      ja: "コードは、時間と記憶の限られたサンドボックスで動きます。",
-      en: "Code runs in a sandbox with limited time and memory.",
-    },
-    example: { kind: "situation", text: "A phase file builds a list of a million items while it loads." },
-  },
   AOP419: {
     severity: "error",
     title: { ja: "大きすぎるコード", en: "Code that is too large" },

@@ -103,7 +103,7 @@ export const typeMessages = defineMessages({
     },
     example: {
       kind: "program",
-      text: 'import { phase } from "tejun";\nexport const main = phase(async ({ agent, produce, tools, handoff }) => {\n  await tools.account_registry.create_account({ department: (await agent({ instructions: "…" })).部署 });\n  return produce(await agent({ instructions: "…" }));\n});\n',
+      text: 'import { phase } from "tejun";\nexport const main = phase(async ({ agent, produce, tools, handoff }) => {\n  const { 役割, 期限 } = handoff;\n  await tools.account_registry.create_account({ department: 期限, role: 役割, expires_on: 期限 });\n  return produce(await agent({ instructions: "…" }));\n});\n',
     },
   },
   AOP406: {
