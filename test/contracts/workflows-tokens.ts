@@ -43,7 +43,8 @@ export function describeTokens(open: () => Promise<OpenedWorkflows>): void {
     await start(await define({ Ask: wait(key, { End: true }) }));
     const waiting = await token(key);
 
-    for (const forged of ["", "x", waiting.slice(0, -2), `${waiting}A`, "y".repeat(3_000)]) {
+    const another = Buffer.from(JSON.stringify(["x".repeat(1_200), 1, "s"])).toString("base64url");
+    for (const forged of ["", "x", waiting.slice(0, -2), `${waiting}A`, "y".repeat(3_000), another]) {
       expect(await workflows.succeedTask(forged, {})).toBe("gone");
     }
     expect(await workflows.heartbeat(waiting)).toBe("released");

@@ -19,7 +19,7 @@ import { createRandomness } from "./language/randomness.ts";
 import { LONGEST_CAUSE, LONGEST_ERROR, StateError } from "./language/state-error.ts";
 import { bodyOf } from "./large-records.ts";
 import { createMachineVersions } from "./machine-versions.ts";
-import { executionId, requireName } from "./names.ts";
+import { executionId, isExecutionId, requireName } from "./names.ts";
 
 /** What the embedded engine stands on. */
 export interface LocalWorkflowsParts {
@@ -41,6 +41,8 @@ export interface LocalWorkflows extends Workflows {
 }
 
 const LONGEST_TOKEN = 2_048;
+/** How many executions `resume` reads at once. */
+const PAGE = 200;
 
 /**
  * Runs state machines in this process (design section 7): an interpreter of the definitions that Step Functions
@@ -52,76 +54,83 @@ export function createLocalWorkflows(parts: LocalWorkflowsParts): LocalWorkflows
   const machines = createMachineVersions(store, { clock, randomness });
   const trees = createExecutionTrees({ store, functions, clock, ids, randomness, machines, log });
 
-  const release = async (token: string, event: (token: string) => ExecutionEvent): Promise<TokenRelease> => {
-    const claim = token.length <= LONGEST_TOKEN ? readToken(token) : undefined;
-    if (claim === undefined) return "gone";
-    return (await trees.deliver(claim.execution, event(token))) ? "released" : "gone";
+  const release = async (token: string, event: ExecutionEvent): Promise<TokenRelease> => {
+    const execution = token.length <= LONGEST_TOKEN ? readToken(token)?.execution : undefined;
+    if (execution === undefined || !isExecutionId(execution)) return "gone";
+    return (await trees.deliver(execution, event)) ? "released" : "gone";
   };
 
   return {
-    async putMachine(name, definition) {
-      return { machine: await machines.put(name, definition) };
-    },
+    putMachine: (name, definition) => withFaults(async () => ({ machine: await machines.put(name, definition) })),
 
-    async start(machineReference, name, input) {
-      requireName("execution", name);
-      const machine = await machines.load(machineReference);
-      if (machine === undefined) throw new WorkflowError(`StateMachineDoesNotExist: ${machineReference}`);
-      const copy = copyOf(input, "InvalidExecutionInput");
-      const execution = executionId(machine.name, name);
-      if (await trees.create(machine, execution, name, copy)) return { execution };
-      const known = await trees.inspect(execution);
-      const same = known?.status === "RUNNING" && known.machine === machine.machine;
-      if (same && isDeepStrictEqual(known.input, copy)) return { execution };
-      throw new WorkflowError(`ExecutionAlreadyExists: ${execution}`);
-    },
+    start: (machineReference, name, input) =>
+      withFaults(async () => {
+        requireName("execution", name);
+        const machine = await machines.load(machineReference);
+        if (machine === undefined) throw new WorkflowError(`StateMachineDoesNotExist: ${machineReference}`);
+        const copy = copyOf(input, "InvalidExecutionInput");
+        const execution = executionId(machine.name, name);
+        if (await trees.create(machine, execution, name, copy)) return { execution };
+        const known = await trees.inspect(execution);
+        const same = known?.status === "RUNNING" && known.machine === machine.machine;
+        if (same && isDeepStrictEqual(known.input, copy)) return { execution };
+        throw new WorkflowError(`ExecutionAlreadyExists: ${execution}`);
+      }),
 
-    async describe(execution) {
-      const item = await store.get(executionKey(execution));
-      if (item === undefined) return undefined;
-      const known = { execution, machine: String(item.machine), status: item.status as ExecutionStatus };
-      if (known.status === "RUNNING") return known;
-      await trees.settle(execution);
-      return { ...known, ...resultOf(await bodyOf(store, item)) };
-    },
+    describe: (execution) =>
+      withFaults(async () => {
+        const item = await store.get(executionKey(execution));
+        if (item === undefined) return undefined;
+        const known = { execution, machine: String(item.machine), status: item.status as ExecutionStatus };
+        if (known.status === "RUNNING") return known;
+        await trees.settle(execution);
+        return { ...known, ...resultOf(await bodyOf(store, item)) };
+      }),
 
-    async stop(execution, error, cause) {
-      if ((await store.get(executionKey(execution))) === undefined) {
-        throw new WorkflowError(`ExecutionDoesNotExist: ${execution}`);
-      }
-      requireErrorLengths(error, cause);
-      await trees.deliver(execution, { kind: "stopped", status: "ABORTED", error, cause });
-    },
+    stop: (execution, error, cause) =>
+      withFaults(async () => {
+        requireErrorLengths(error, cause);
+        if ((await store.get(executionKey(execution))) === undefined) {
+          throw new WorkflowError(`ExecutionDoesNotExist: ${execution}`);
+        }
+        await trees.deliver(execution, { kind: "stopped", status: "ABORTED", error, cause });
+      }),
 
-    async succeedTask(token, output) {
-      const copy = copyOf(output, "InvalidOutput");
-      return release(token, (known) => ({ kind: "answered", token: known, output: copy }));
-    },
+    succeedTask: (token, output) =>
+      withFaults(async () => {
+        const copy = copyOf(output, "InvalidOutput");
+        return release(token, { kind: "answered", token, output: copy });
+      }),
 
-    async failTask(token, error, cause) {
-      requireErrorLengths(error, cause);
-      const failure = new StateError(error, cause);
-      return release(token, (known) => ({ kind: "refused", token: known, failure }));
-    },
+    failTask: (token, error, cause) =>
+      withFaults(async () => {
+        requireErrorLengths(error, cause);
+        return release(token, { kind: "refused", token, failure: new StateError(error, cause) });
+      }),
 
-    heartbeat: (token) => release(token, (known) => ({ kind: "beat", token: known })),
+    heartbeat: (token) => withFaults(() => release(token, { kind: "beat", token })),
 
-    async resume() {
-      let after: string | undefined;
-      do {
-        const page = await store.query({
-          pk: OPEN_EXECUTIONS,
-          index: "gsi1",
-          limit: 200,
-          ...(after !== undefined && { after }),
-        });
-        await Promise.all(page.items.map((item) => trees.recover(String(item.id), String(item.root))));
-        after = page.next;
-      } while (after !== undefined);
-    },
+    resume: () =>
+      withFaults(async () => {
+        for (let after: string | undefined, more = true; more; more = after !== undefined) {
+          const page = await store.query({ pk: OPEN_EXECUTIONS, index: "gsi1", limit: PAGE, ...(after && { after }) });
+          await Promise.all(page.items.map((item) => trees.recover(String(item.id), String(item.root))));
+          after = page.next;
+        }
+      }),
 
     close: () => trees.close(),
   };
+}
+
+/** Every fault comes out as a `WorkflowError`. */
+async function withFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (fault) {
+    if (fault instanceof WorkflowError) throw fault;
+    throw new WorkflowError("the engine could not do this", { cause: fault });
+  }
 }
 
 /** A copy that the caller cannot change any more, of a size that may be passed on. */

@@ -2,6 +2,7 @@ import { WorkflowError } from "#ports";
 
 const PREFIX = "arn:aws:states:local:000000000000";
 const MACHINE = new RegExp(`^${PREFIX}:stateMachine:([^:]+)(?::(\\d+))?$`);
+const EXECUTION = new RegExp(`^${PREFIX}:execution:[^:]{1,80}:[^:]{1,80}$`);
 const LONGEST_NAME = 80;
 /** White space, brackets, wildcards and special characters that Step Functions refuses in a name. */
 const FORBIDDEN = /[\s<>{}[\]?*"#%\\^|~`$&,;:/\p{Cc}\p{Cs}\ufffe\uffff]/u;
@@ -42,4 +43,9 @@ export function parseMachineId(id: string): MachineReference | undefined {
 /** An execution's id: its name is unique among the executions of all versions of a machine. */
 export function executionId(machineName: string, name: string): string {
   return `${PREFIX}:execution:${machineName}:${name}`;
+}
+
+/** Whether a text has the form of an execution's id. */
+export function isExecutionId(text: string): boolean {
+  return EXECUTION.test(text);
 }

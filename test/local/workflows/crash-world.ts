@@ -74,7 +74,7 @@ export function createWorld(): World {
         await clock.advance(0);
         idle = calls === store.calls ? idle + 1 : 0;
         calls = store.calls;
-        if (idle > 2) await clock.advance(500);
+        if (idle > 2) await clock.advance(1_000);
         if (idle > 200) throw new Error("nothing happens any more");
       }
       // the process is gone: nothing is waited for, and what its functions still answer is not heard

@@ -86,7 +86,7 @@ describe.each(Object.keys(CRASH_MACHINES))("a process that runs %s", (name) => {
       fc.asyncProperty(fc.array(failure, { minLength: 2, maxLength: 5 }), async (failures) => {
         await runThrough(failures);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
 });

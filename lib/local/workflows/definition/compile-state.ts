@@ -15,16 +15,16 @@ export interface ChartRules {
 const COMMON = ["Type", "Comment", "QueryLanguage"];
 const LEAVING = [...COMMON, "Assign", "Output", "Next", "End"];
 
-const FIELDS: { readonly [type: string]: ReadonlySet<string> } = {
-  Task: new Set([...LEAVING, ...TASK_FIELDS]),
-  Map: new Set([...LEAVING, "Retry", "Catch", "Items", "ItemSelector", "ItemProcessor", "MaxConcurrency"]),
-  Parallel: new Set([...LEAVING, "Retry", "Catch", "Arguments", "Branches"]),
-  Choice: new Set([...COMMON, "Assign", "Output", "Choices", "Default"]),
-  Wait: new Set([...LEAVING, "Seconds", "Timestamp"]),
-  Pass: new Set(LEAVING),
-  Succeed: new Set([...COMMON, "Output"]),
-  Fail: new Set([...COMMON, "Error", "Cause"]),
-};
+const FIELDS: ReadonlyMap<unknown, ReadonlySet<string>> = new Map([
+  ["Task", new Set([...LEAVING, ...TASK_FIELDS])],
+  ["Map", new Set([...LEAVING, "Retry", "Catch", "Items", "ItemSelector", "ItemProcessor", "MaxConcurrency"])],
+  ["Parallel", new Set([...LEAVING, "Retry", "Catch", "Arguments", "Branches"])],
+  ["Choice", new Set([...COMMON, "Assign", "Output", "Choices", "Default"])],
+  ["Wait", new Set([...LEAVING, "Seconds", "Timestamp"])],
+  ["Pass", new Set(LEAVING)],
+  ["Succeed", new Set([...COMMON, "Output"])],
+  ["Fail", new Set([...COMMON, "Error", "Cause"])],
+]);
 
 /** Compiles one state; undefined when its type is not known. */
 export function compileState(
@@ -35,9 +35,9 @@ export function compileState(
   reader: DefinitionReader,
 ): State | undefined {
   const type = source.Type;
-  const fields = typeof type === "string" ? FIELDS[type] : undefined;
+  const fields = FIELDS.get(type);
   if (fields === undefined) {
-    reader.problem(`${at}.Type`, `expected one of ${Object.keys(FIELDS).join(", ")}, found ${JSON.stringify(type)}`);
+    reader.problem(`${at}.Type`, `expected one of ${[...FIELDS.keys()].join(", ")}, found ${JSON.stringify(type)}`);
     return undefined;
   }
   reader.onlyFields(source, fields, at, `a ${type} state`);

@@ -202,11 +202,11 @@ async function fire(turn: Turn, thread: Thread): Promise<void> {
         activity.heartbeat !== undefined &&
         activity.heartbeat.due < (activity.deadline ?? Number.POSITIVE_INFINITY)
       ) {
-        await failState(turn, thread, new StateError("States.HeartbeatTimeout", ""));
+        await failState(turn, thread, new StateError("States.HeartbeatTimeout", undefined));
         return;
       }
   }
-  await failState(turn, thread, new StateError("States.Timeout", ""));
+  await failState(turn, thread, new StateError("States.Timeout", undefined));
 }
 
 function findInvocation(

@@ -29,7 +29,8 @@ export async function startTask(turn: Turn, thread: Thread, state: TaskState): P
     return;
   }
   const heartbeat = await secondsOf(state.heartbeatSeconds, scope, "HeartbeatSeconds");
-  const { FunctionName, Payload = {} } = given as JsonObject;
+  const { FunctionName, Payload = {}, ...others } = given as JsonObject;
+  requireNoOthers(others);
   const invocation: Invocation = {
     kind: "invoking",
     attempt,
@@ -56,7 +57,8 @@ function startChild(
   given: JsonObject,
   deadline: { readonly deadline?: number },
 ): void {
-  const { StateMachineArn, Input = {}, Name } = given;
+  const { StateMachineArn, Input = {}, Name, ...others } = given;
+  requireNoOthers(others);
   const machine = requireString(StateMachineArn, "StateMachineArn");
   const reference = parseMachineId(machine);
   if (reference === undefined) {
@@ -99,4 +101,12 @@ async function secondsOf(template: Template | undefined, scope: Scope, field: st
 function requireString(value: Json | undefined, field: string): string {
   if (typeof value === "string" && value !== "") return value;
   throw queryError(`The field '${field}' of 'Arguments' takes a string, found ${JSON.stringify(value ?? null)}.`);
+}
+
+/** Arguments that one expression makes are known only now. */
+function requireNoOthers(others: JsonObject): void {
+  const [field] = Object.keys(others);
+  if (field !== undefined) {
+    throw new StateError("States.Runtime", `The field '${field}' of 'Arguments' is not supported here.`);
+  }
 }

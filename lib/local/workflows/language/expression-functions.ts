@@ -15,13 +15,13 @@ export function stepFunctionsFunctions(
   ]);
 }
 
-const ALGORITHMS: { readonly [name: string]: string } = {
-  MD5: "md5",
-  "SHA-1": "sha1",
-  "SHA-256": "sha256",
-  "SHA-384": "sha384",
-  "SHA-512": "sha512",
-};
+const ALGORITHMS: ReadonlyMap<unknown, string> = new Map([
+  ["MD5", "md5"],
+  ["SHA-1", "sha1"],
+  ["SHA-256", "sha256"],
+  ["SHA-384", "sha384"],
+  ["SHA-512", "sha512"],
+]);
 
 function partition(array: unknown, size: unknown): unknown {
   if (array === undefined || size === undefined) return undefined;
@@ -44,8 +44,8 @@ function range(from: unknown, to: unknown, by: unknown): unknown {
 
 function hash(text: unknown, algorithm: unknown): unknown {
   if (text === undefined) return undefined;
-  const name = ALGORITHMS[string(algorithm)];
-  if (name === undefined) throw new TypeError(`$hash knows ${Object.keys(ALGORITHMS).join(", ")}`);
+  const name = ALGORITHMS.get(algorithm);
+  if (name === undefined) throw new TypeError(`$hash knows ${[...ALGORITHMS.keys()].join(", ")}`);
   return createHash(name).update(string(text)).digest("hex");
 }
 

@@ -117,6 +117,7 @@ describe("a definition is refused", () => {
     ["without states", task, { States: [] }, /^States: expected an object/],
     ["with a field that machines do not have", task, { Foo: 1 }, /Foo: /],
     ["with a time-out of half a second", task, { TimeoutSeconds: 0.5 }, /^TimeoutSeconds: .*0\.5/],
+    ["with a state of a type that objects have", { Type: "constructor" }, {}, /^States\.A\.Type: /],
     ["with a state of a type that is not there", { Type: "Loop" }, {}, /^States\.A\.Type: .*"Loop"/],
     ["with a state in JSONPath", { ...task, QueryLanguage: "JSONPath" }, {}, /^States\.A\.QueryLanguage: /],
     [
