@@ -18,7 +18,12 @@ export interface GatewayPorts {
   readonly table: Table;
   readonly clock: Clock;
   readonly catalog: Catalog;
+  /** A stored program by its name, checked against its digest; what was checked before may be kept. */
+  readonly loadProgram?: (program: string) => Promise<Program | undefined>;
 }
+
+/** What loading calls takes. */
+type LoadPorts = Pick<GatewayPorts, "table" | "loadProgram">;
 
 /** The calls of one phase of one run, as they were commanded, with the facts that their arguments rest on. */
 export interface CalledPhase {
@@ -34,10 +39,10 @@ export interface CalledPhase {
 export type RunPhase = Pick<CalledPhase, "run" | "program" | "phase">;
 
 /** Loads a run's phase from its stored program. Throws `GatewayError` for one that does not exist. */
-export async function loadRunPhase(table: Table, id: string, number: number): Promise<RunPhase> {
-  const run = await loadRun(table, id);
+export async function loadRunPhase(ports: LoadPorts, id: string, number: number): Promise<RunPhase> {
+  const run = await loadRun(ports.table, id);
   if (run === undefined) throw new GatewayError(`There is no run ${id}`);
-  const program = await loadProgram(table, run.program);
+  const program = await (ports.loadProgram?.(run.program) ?? loadProgram(ports.table, run.program));
   const phase = program?.manifest.phases.find((one) => one.number === number);
   if (program === undefined || phase === undefined) {
     throw new GatewayError(`Program ${run.program} has no phase ${number}`);
@@ -50,11 +55,11 @@ export async function loadRunPhase(table: Table, id: string, number: number): Pr
  * keys. Throws `GatewayError` for a run, phase or command that does not exist.
  */
 export async function loadCalledPhase(
-  ports: Pick<GatewayPorts, "table">,
+  ports: LoadPorts,
   asked: { readonly run: string; readonly phase: number; readonly calls: readonly CallKey[] },
 ): Promise<CalledPhase> {
   const { table } = ports;
-  const { run, program, phase } = await loadRunPhase(table, asked.run, asked.phase);
+  const { run, program, phase } = await loadRunPhase(ports, asked.run, asked.phase);
   const commands = await loadCommands(table, asked.run, asked.phase);
   const calls = asked.calls.map((call) => {
     const placed = commands.get(call);

@@ -6,8 +6,7 @@ export function readPointer(value: Json | undefined, pointer: string): Json | un
   if (!pointer.startsWith("/")) return undefined;
   let part: Json | undefined = value;
   for (const token of pointer.slice(1).split("/")) {
-    const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
-    part = child(part, name);
+    part = child(part, unescapePointer(token));
     if (part === undefined) return undefined;
   }
   return part;
@@ -16,6 +15,11 @@ export function readPointer(value: Json | undefined, pointer: string): Json | un
 /** One reference token, escaped for use in a JSON Pointer. */
 export function escapePointer(name: string): string {
   return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
+/** The name that a reference token stands for. */
+export function unescapePointer(token: string): string {
+  return token.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
 function child(value: Json | undefined, name: string): Json | undefined {

@@ -133,6 +133,21 @@ describe("derived and handed-on values", () => {
     expect(resolveRef(sum(verified, inferred), facts)).toMatchObject({ status: "inferred", value: 15 });
   });
 
+  it("gives an element of a list back with the element's own evidence", () => {
+    const list: Ref = {
+      kind: "derived",
+      fn: "list",
+      of: [at(RESULT, "/name"), { kind: "made", by: "model", value: "x" }],
+    };
+    expect(resolveRef(list, facts).status).toBe("inferred");
+    expect(resolveRef(at(list, "/0"), facts)).toMatchObject({ status: "verified", value: "営業一部" });
+    expect(resolveRef(at(list, "/1"), facts).status).toBe("inferred");
+    expect(resolveRef(at(list, "/2"), facts).status).toBe("missing");
+    const object: Ref = { kind: "derived", fn: "object", of: [RESULT], options: ["a/b"] };
+    expect(resolveRef(at(object, "/a~1b/name"), facts)).toMatchObject({ status: "verified", value: "営業一部" });
+    expect(resolveRef(at(object, "/c"), facts).status).toBe("missing");
+  });
+
   it("does not trust what rests on nothing", () => {
     expect(resolveRef(sum(), facts).status).toBe("inferred");
   });

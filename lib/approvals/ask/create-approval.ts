@@ -94,7 +94,7 @@ async function loadStart(
   ports: Pick<AskPorts, "table">,
   wanted: { readonly run: string; readonly phase: number },
 ): Promise<RunPhase & Pick<CalledPhase, "facts"> & { readonly handover: { readonly [field: string]: Ref } }> {
-  const loaded = await loadRunPhase(ports.table, wanted.run, wanted.phase);
+  const loaded = await loadRunPhase(ports, wanted.run, wanted.phase);
   const handover = await handoverOf(ports, loaded, wanted.phase);
   const facts = await loadFacts(ports.table, wanted.run, Object.values(handover));
   if (facts === undefined) throw new GatewayError(`There is no run ${wanted.run}`);

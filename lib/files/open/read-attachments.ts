@@ -15,6 +15,7 @@ import {
   type CalledPhase,
   cutContent,
   GatewayError,
+  type GatewayPorts,
   loadCalledPhase,
   type ReadReply,
   readPayload,
@@ -35,6 +36,7 @@ export interface OpenPorts {
   readonly table: Table;
   readonly clock: Clock;
   readonly files: Files;
+  readonly loadProgram?: GatewayPorts["loadProgram"];
 }
 
 /**

@@ -22,16 +22,19 @@ export function createFunctions({
   files,
 }: FunctionPorts): ReadonlyMap<string, TaskFunction> {
   const { table, clock, catalog, config } = ask;
+  const { loadProgram } = stepPorts;
   const functions = new Map<string, TaskFunction>();
   const add = (name: string, run: (payload: Json) => Promise<unknown>): void => {
     functions.set(name, async (payload) => (await run(payload)) as Json);
   };
   add("step", (payload) => step(stepPorts, payload));
   add("request", (payload) => (isQuestion(payload) ? requestQuestion(ask, payload) : requestApproval(ask, payload)));
-  add("read-attachments", (payload) => readAttachments({ table, clock, files }, payload));
+  add("read-attachments", (payload) => readAttachments({ table, clock, files, loadProgram }, payload));
   for (const tool of catalog.keys()) {
-    add(`read-${tool}`, (payload) => read({ table, clock, catalog, servers, tool }, payload));
-    add(`act-${tool}`, (payload) => act({ table, clock, catalog, servers, tool, timezone: config.timezone }, payload));
+    add(`read-${tool}`, (payload) => read({ table, clock, catalog, servers, tool, loadProgram }, payload));
+    add(`act-${tool}`, (payload) =>
+      act({ table, clock, catalog, servers, tool, loadProgram, timezone: config.timezone }, payload),
+    );
   }
   return functions;
 }

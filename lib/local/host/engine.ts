@@ -78,6 +78,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     clock,
     ids,
     catalog,
+    loadProgram,
     config,
     mailer: mailbox,
     workflows,
