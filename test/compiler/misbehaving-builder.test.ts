@@ -155,9 +155,7 @@ describe("a builder that", () => {
 
 describe("code that does not load within the sandbox's limits", () => {
   it("is refused with what the sandbox says", async () => {
-    const fault = diagnose("AOP418", { path: "phases/1.js", reason: "out of memory" }, undefined, {
-      file: "phases/1.js",
-    });
+    const fault = diagnose("AOP436", { path: "phases/1.ts", fault: "out of memory" });
     const compiler = createTestCompiler({
       loads: ({ scripts }) => Promise.resolve("phases/1.js" in scripts ? [fault] : []),
     });
