@@ -13,13 +13,13 @@ export interface Judgement {
  * Judges a condition over the artifact that was handed on (design section 2). In a gate a status means "at least":
  * what is verified passes where extracted is asked for. In a branch it means exactly that status.
  */
-export function judge(condition: Condition, kind: "gate" | "branch", valueOf: (field: string) => Value): Judgement {
+export function judge(condition: Condition, kind: "gate" | "branch", valueFor: (field: string) => Value): Judgement {
   if (condition.kind === "and" || condition.kind === "or") {
-    const parts = condition.conditions.map((part) => judge(part, kind, valueOf));
+    const parts = condition.conditions.map((part) => judge(part, kind, valueFor));
     const holds = condition.kind === "and" ? parts.every((part) => part.holds) : parts.some((part) => part.holds);
     return { holds, needs: holds ? [] : parts.flatMap((part) => part.needs) };
   }
-  const value = valueOf(condition.field);
+  const value = valueFor(condition.field);
   const holds = compare(condition, kind, value);
   const wants = condition.kind === "status" ? condition.status : "inferred";
   return { holds, needs: holds ? [] : [{ field: condition.field, status: value.status, wants }] };

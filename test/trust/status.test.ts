@@ -6,7 +6,7 @@ const status = fc.constantFrom(...STATUSES);
 
 describe("the join of statuses", () => {
   it("is associative, commutative and idempotent", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(status, status, status, (a, b, c) => {
         expect(joinStatuses(a, joinStatuses(b, c))).toBe(joinStatuses(joinStatuses(a, b), c));
         expect(joinStatuses(a, b)).toBe(joinStatuses(b, a));
@@ -16,7 +16,7 @@ describe("the join of statuses", () => {
   });
 
   it("is monotone: a worse input never gives a better result", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(status, status, status, (a, b, c) => {
         if (isAtLeast(a, b)) expect(isAtLeast(joinStatuses(a, c), joinStatuses(b, c))).toBe(true);
       }),
@@ -24,7 +24,7 @@ describe("the join of statuses", () => {
   });
 
   it("is never better than any input", () => {
-    fc.assert(
+    void fc.assert(
       fc.property(status, status, (a, b) => {
         expect(isAtLeast(a, joinStatuses(a, b))).toBe(true);
       }),
