@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
@@ -12,14 +12,20 @@ import { registerCall } from "./register-call.ts";
 import { sendProblem } from "./send-problem.ts";
 import { THINGS } from "./things.ts";
 
-/**
- * The HTTP interface (design section 11) as an app that answers `Request`s, wherever it is served. `addPages` puts
- * routes in front of the calls, behind the same guards; a page that is not asked for leaves the request to the call.
- */
-export function createApi(ports: ApiPorts, addPages: (app: Hono) => void = () => {}): Hono {
+/** Pages for people on the same paths. */
+export interface Pages {
+  /** Sees every answer, also the refusals of the guards. */
+  readonly present: MiddlewareHandler;
+  /** Routes in front of the calls, behind the guards; one that is not asked for a page leaves the request to the call. */
+  readonly addRoutes: (app: Hono) => void;
+}
+
+/** The HTTP interface (design section 11) as an app that answers `Request`s, wherever it is served. */
+export function createApi(ports: ApiPorts, pages?: Pages): Hono {
   const app = new Hono();
   const calls = listCalls(ports);
   app.use(secureAnswers());
+  if (pages) app.use(pages.present);
   app.use(
     methodNotAllowed({
       app,
@@ -33,7 +39,7 @@ export function createApi(ports: ApiPorts, addPages: (app: Hono) => void = () =>
     }),
   );
   app.use(refuseForeign(ports.allowsHost));
-  addPages(app);
+  pages?.addRoutes(app);
   const description = JSON.stringify(describeApi(calls));
   app.get("/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json" }));
   for (const call of calls) registerCall(app, ports, call);

@@ -1,21 +1,18 @@
-import type { Context, Hono, MiddlewareHandler } from "hono";
-import { bodyLimit } from "hono/body-limit";
+import type { Context, Hono } from "hono";
 import { diagnose, excerpt } from "#diagnostics";
 import type { AnswerOf, AnswerShapes, Call, GivenFile } from "./call.ts";
 import { NOBODY } from "./caller.ts";
 import { languageOf } from "./language.ts";
+import { limitBody } from "./limit-body.ts";
 import type { ApiPorts } from "./ports.ts";
 import { type Refusal, refuse } from "./problem.ts";
 import { checkShape, readBody } from "./read-body.ts";
 import { sendProblem } from "./send-problem.ts";
 
-/** The most that a body may have, beside the files in it. */
-const BODY_BYTES = 1_048_576;
-
 /** Answers one call: checks parameters, query and body, asks, and sends the answer or the problem. */
 export function registerCall(app: Hono, ports: ApiPorts, call: Call): void {
   const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1");
-  app.on(call.method.toUpperCase(), path, limitBody(ports, call), async (c) => {
+  app.on(call.method.toUpperCase(), path, limitBody(ports, call.body), async (c) => {
     const answer = await answerCall(ports, call, c);
     return "refused" in answer ? sendProblem(c, answer) : send(c, answer);
   });
@@ -51,12 +48,4 @@ function unknownPath(c: Context): Refusal {
 
 function send(c: Context, { status, body, headers }: AnswerOf<AnswerShapes>): Response {
   return c.json(body as never, status as 200, headers === undefined ? undefined : { ...headers });
-}
-
-/** An upload has a limit of its own, which is kept while its bytes come in. */
-function limitBody(ports: ApiPorts, { body }: Call): MiddlewareHandler {
-  if (body?.kind === "bytes") return (_c, next) => next();
-  const files = body?.kind === "fields" && body.files ? ports.config.limits.attachments.bytesPerRun : 0;
-  const maxSize = body?.kind === "text" ? body.mostBytes : BODY_BYTES + files;
-  return bodyLimit({ maxSize, onError: (c) => sendProblem(c, refuse(413, diagnose("AOP804", { limit: maxSize }))) });
 }

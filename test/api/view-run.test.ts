@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { loadRunView, type RunView } from "#api";
+import type { Catalog } from "#config";
 import { type PhaseRecord, phaseItem, runItem } from "#records";
 import type { Ref } from "#trust";
 import { journal, run as runShape } from "../../lib/api/schemas/runs.ts";
@@ -15,13 +16,13 @@ import {
 import { type RecordedRun, recordRun } from "../support/recorded-run.ts";
 import { createApiHost } from "./api-host.ts";
 
-async function view({ table, clock, run }: RecordedRun): Promise<RunView> {
-  const shown = await loadRunView({ table, clock }, run.run);
+async function view({ table, clock, run }: RecordedRun, catalog: Catalog = new Map()): Promise<RunView> {
+  const shown = await loadRunView({ table, clock, catalog }, run.run);
   return runShape.parse(shown);
 }
 
 async function shown(application: Application): Promise<RunView> {
-  return view(application.recorded);
+  return view(application.recorded, application.catalog);
 }
 
 describe("the values of a run", () => {
@@ -107,7 +108,7 @@ describe("the values of a run", () => {
     const refs = Object.fromEntries([["__proto__", { kind: "made", by: "code", value: 1 } as Ref]]);
     await recorded.handOn(1, refs);
 
-    const shownRun = await loadRunView(recorded, recorded.run.run);
+    const shownRun = await loadRunView({ ...recorded, catalog: new Map() }, recorded.run.run);
 
     expect(Object.keys(shownRun?.phases[0]?.values ?? {})).toEqual(["__proto__"]);
     expect(({} as { value?: unknown }).value).toBeUndefined();
@@ -144,7 +145,7 @@ describe("a run", () => {
 
     expect(status).toBe("running");
     expect(actions).toMatchObject([
-      { id: "2.1", operation: "create_account", status: "succeeded", receipt: "A-1", approval: application.approval },
+      { id: "2.1", title: "アカウントを作る", status: "succeeded", receipt: "A-1", approval: application.approval },
     ]);
   });
 

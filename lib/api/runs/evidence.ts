@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { CallFact, Facts, Ref } from "#trust";
+import type { CallFact, CallKey, Facts, Ref } from "#trust";
 import type { Plain } from "../call.ts";
 import { toTime } from "../schemas/common.ts";
 import type { evidence } from "../schemas/runs.ts";
@@ -7,17 +7,20 @@ import type { evidence } from "../schemas/runs.ts";
 /** One piece of what a value rests on, as it is shown. */
 export type EvidenceView = Plain<z.output<typeof evidence>>;
 
-const MOST_SHOWN = 20;
+/** What the call of a run was made of. */
+export type CalledOperations = ReadonlyMap<CallKey, { readonly tool: string; readonly operation: string }>;
+
+const MOST_SHOWN = 50;
 const MOST_DEPTH = 32;
 const QUOTE_CHARACTERS = 300;
 
 /** What a ref rests on, in the order in which it is named; at most `MOST_SHOWN` pieces, each once. */
-export function listEvidence(ref: Ref, facts: Facts): readonly EvidenceView[] {
+export function listEvidence(ref: Ref, facts: Facts, called: CalledOperations): readonly EvidenceView[] {
   const found = new Map<string, EvidenceView>();
   let open: readonly Ref[] = [ref];
   for (let depth = 0; open.length > 0 && depth < MOST_DEPTH && found.size < MOST_SHOWN; depth += 1) {
     for (const one of open) {
-      const piece = pieceOf(one, facts);
+      const piece = pieceOf(one, facts, called);
       if (piece && found.size < MOST_SHOWN) found.set(JSON.stringify(piece), piece);
     }
     open = open.flatMap((one) => innerRefs(one, facts));
@@ -25,13 +28,13 @@ export function listEvidence(ref: Ref, facts: Facts): readonly EvidenceView[] {
   return [...found.values()];
 }
 
-function pieceOf(ref: Ref, facts: Facts): EvidenceView | undefined {
+function pieceOf(ref: Ref, facts: Facts, called: CalledOperations): EvidenceView | undefined {
   switch (ref.kind) {
     case "span":
       return quote(ref, facts);
     case "result": {
       const fact = facts.call(ref.call);
-      return fact && outcome(ref.call, fact);
+      return fact && { ...outcome(ref.call, fact), ...called.get(ref.call) };
     }
     case "file": {
       const file = facts.file(ref.attachment);

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { Item, Json, Table } from "#ports";
+import type { Catalog } from "#config";
+import type { Item, Json } from "#ports";
 import {
   type CallError,
   type Command,
@@ -12,6 +13,7 @@ import {
 } from "#records";
 import { type Facts, type Ref, resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
+import type { ApiPorts } from "../ports.ts";
 import { toTime } from "../schemas/common.ts";
 import type { action } from "../schemas/runs.ts";
 
@@ -22,7 +24,7 @@ type ActCommand = Extract<Command, { kind: "act" }>;
 
 /** The actions that a run's phases have asked for so far, in their order, each with what became of it. */
 export async function viewActions(
-  table: Table,
+  { table, catalog }: Pick<ApiPorts, "table" | "catalog">,
   run: string,
   spines: readonly (readonly SpineEntry[])[],
   facts: Facts,
@@ -31,7 +33,7 @@ export async function viewActions(
   return spines.flatMap((spine) => {
     const refused = refusedCalls(spine);
     return listActs(spine).map(({ command, phase }) =>
-      viewAction(command, phase, { records, facts, refused: refused.get(command.call) }),
+      viewAction(command, phase, { catalog, records, facts, refused: refused.get(command.call) }),
     );
   });
 }
@@ -48,6 +50,7 @@ export function listActs(
 }
 
 interface Recorded {
+  readonly catalog: Catalog;
   readonly records: ReadonlyMap<string, Item>;
   readonly facts: Facts;
   /** Why the action was answered before anybody was asked to approve it. */
@@ -63,7 +66,7 @@ function refusedCalls(spine: readonly SpineEntry[]): ReadonlyMap<string, CallErr
   return refused;
 }
 
-function viewAction(command: ActCommand, phase: number, { records, facts, refused }: Recorded): ActionView {
+function viewAction(command: ActCommand, phase: number, { catalog, records, facts, refused }: Recorded): ActionView {
   const key = sortableCall(command.call);
   const intent = entryOf<IntentEntry>(records.get(`${key}~1`));
   const outcome = entryOf<OutcomeEntry>(records.get(`${key}~3`) ?? records.get(`${key}~2`));
@@ -74,6 +77,7 @@ function viewAction(command: ActCommand, phase: number, { records, facts, refuse
     phase,
     tool: command.tool,
     operation: command.operation,
+    title: catalog.get(command.tool)?.operations.get(command.operation)?.title ?? command.operation,
     status: statusOf(intent, outcome, records.has(`${key}~1.sent`), refused !== undefined),
     arguments: intent?.arguments ?? plainArguments(command.args, facts),
     ...(intent?.approval === undefined ? {} : { approval: intent.approval }),

@@ -16,6 +16,7 @@ import type { Plain } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { toTime } from "../schemas/common.ts";
 import type { run } from "../schemas/runs.ts";
+import type { CalledOperations } from "./evidence.ts";
 import { listActs, viewActions } from "./view-actions.ts";
 import { viewValues } from "./view-value.ts";
 import { workingRefs } from "./working-refs.ts";
@@ -26,7 +27,7 @@ export type RunView = Plain<z.output<typeof run>>;
 type PhaseView = RunView["phases"][number];
 
 /** What showing runs needs: nothing that could change anything. */
-export type ViewPorts = Pick<ApiPorts, "table" | "clock">;
+export type ViewPorts = Pick<ApiPorts, "table" | "clock" | "catalog">;
 
 /** One phase with everything that is recorded of it. */
 interface RecordedPhase {
@@ -48,15 +49,18 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
     ...record.attachments.map((attachment): Ref => ({ kind: "file", attachment })),
   ]);
   const spines = phases.map(({ spine }) => spine);
+  const called = calledOperations(spines);
   return {
     ...viewHead(record, waitingFor.length > 0),
     title: await titleOf(ports, record),
     attachments: viewAttachments(facts),
-    phases: phases.map((one, index) => viewPhase(one, refs[index] ?? {}, facts, waitingFor)),
+    phases: phases.map((one, index) =>
+      viewPhase(one, viewValues(one.phase.number, refs[index] ?? {}, facts, called), facts.run, waitingFor),
+    ),
     waitingFor,
     needs: record.needs ?? [],
     ...(record.why === undefined ? {} : { why: record.why }),
-    actions: await viewActions(ports.table, run, spines, facts),
+    actions: await viewActions(ports, run, spines, facts),
   };
 }
 
@@ -98,6 +102,15 @@ function refsOf(one: RecordedPhase, before: RecordedPhase | undefined): { readon
   return { ...handedRefs(before), ...workingRefs(one.spine) };
 }
 
+function calledOperations(spines: readonly (readonly SpineEntry[])[]): CalledOperations {
+  const commands = spines.flat().flatMap((entry) => ("commands" in entry ? entry.commands : []));
+  return new Map(
+    commands.flatMap((command) =>
+      "tool" in command ? [[command.call, { tool: command.tool, operation: command.operation }] as const] : [],
+    ),
+  );
+}
+
 function handedRefs(before: RecordedPhase | undefined): { readonly [field: string]: Ref } {
   const phase = before?.phase.number ?? 0;
   return Object.fromEntries(
@@ -110,18 +123,17 @@ function handedRefs(before: RecordedPhase | undefined): { readonly [field: strin
 
 function viewPhase(
   one: RecordedPhase,
-  refs: { readonly [field: string]: Ref },
-  facts: LoadedFacts,
+  values: PhaseView["values"],
+  run: RunRecord,
   waitingFor: readonly Waiting[],
 ): PhaseView {
   const { phase, record, spine } = one;
-  const values = viewValues(phase.number, refs, facts);
   const handedOn = record ? Object.entries(values) : [];
   const [first] = spine;
   return {
     number: phase.number,
     name: phase.name,
-    status: statusOf(one, facts.run, waitingFor),
+    status: statusOf(one, run, waitingFor),
     artifact: Object.fromEntries(handedOn.map(([field, { value }]) => [field, value ?? null])),
     values,
     ...(record?.note === undefined ? {} : { note: record.note }),

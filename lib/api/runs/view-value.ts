@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Facts, type Ref, resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
 import type { shownValue } from "../schemas/runs.ts";
-import { listEvidence } from "./evidence.ts";
+import { type CalledOperations, listEvidence } from "./evidence.ts";
 
 /** A value as it is shown. */
 export type ValueView = Plain<z.output<typeof shownValue>>;
@@ -12,6 +12,7 @@ export function viewValues(
   phase: number,
   refs: { readonly [field: string]: Ref },
   facts: Facts,
+  called: CalledOperations,
 ): { readonly [field: string]: ValueView } {
   return Object.fromEntries(
     Object.entries(refs).map(([field, ref]): [string, ValueView] => {
@@ -25,7 +26,7 @@ export function viewValues(
           ...(value === undefined ? {} : { value }),
           ...(candidates === undefined ? {} : { candidates }),
           ...(reason === undefined ? {} : { reason }),
-          evidence: listEvidence(ref, facts),
+          evidence: listEvidence(ref, facts, called),
         },
       ];
     }),

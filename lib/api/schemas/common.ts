@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Plain } from "../call.ts";
 
 /** One text in both languages. */
 export const bilingual = z.object({ ja: z.string(), en: z.string() });
@@ -23,6 +24,9 @@ export const diagnostic = z
     fix: bilingual,
   })
   .meta({ id: "Diagnostic" });
+
+/** A diagnostic as it is told outside. */
+export type DiagnosticView = Plain<z.output<typeof diagnostic>>;
 
 /** The body of every refusal (RFC 9457). */
 export const problem = z

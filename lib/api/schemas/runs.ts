@@ -11,6 +11,9 @@ const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"
 
 const need = z.object({ field: z.string(), status, wants: status });
 
+/** The call that something was brought back by. */
+const called = { call: z.string(), tool: z.string().optional(), operation: z.string().optional() };
+
 /** Where a value comes from, in the order in which it was found. */
 export const evidence = z.discriminatedUnion("kind", [
   z.object({
@@ -25,7 +28,7 @@ export const evidence = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("ledger"),
-    call: z.string(),
+    ...called,
     ledger: z.string(),
     version: z.string().nullable(),
     outcome: z.enum(["answered", "failed"]),
@@ -37,12 +40,12 @@ export const evidence = z.discriminatedUnion("kind", [
   }),
   z.object({
     kind: z.literal("read"),
-    call: z.string(),
+    ...called,
     outcome: z.enum(["answered", "failed"]),
     askedAt: time,
     reason: z.string().optional(),
   }),
-  z.object({ kind: z.literal("receipt"), call: z.string(), state: z.string(), at: time }),
+  z.object({ kind: z.literal("receipt"), ...called, state: z.string(), at: time }),
   z.object({ kind: z.literal("file"), attachment: z.string(), name: z.string(), sha256: z.string(), by: z.string() }),
   z.object({ kind: z.literal("identity"), person: z.string(), authenticated: z.boolean() }),
   z.object({ kind: z.literal("made"), by: z.enum(["code", "model"]) }),
@@ -82,6 +85,8 @@ export const action = z
     phase: z.int(),
     tool: z.string(),
     operation: z.string(),
+    /** What the operation is called in the catalog. */
+    title: z.string(),
     status: z.enum(["planned", "authorised", "dispatched", "succeeded", "failed", "unknown", "denied"]),
     arguments: z.record(z.string(), z.json()),
     approval: z.string().optional(),

@@ -2,9 +2,10 @@ import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
-import { type ApiPorts, createApi, recoverStarts } from "#api";
+import { type ApiPorts, recoverStarts } from "#api";
 import { resumeCompiles, runCompile, startCompile } from "#compiler";
 import type { Config } from "#config";
+import { createSite } from "#pages";
 import { watchInbox } from "../storage/inbox.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
 import { FAULT_KINDS, type FaultKind } from "../tools/sandbox/fault.ts";
@@ -65,7 +66,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const compiles = new Set<Promise<void>>();
     closing.push(() => Promise.all(compiles).then(() => undefined));
     const ports = apiPorts(engine, token, compiles, log);
-    const app = createApi(ports);
+    const app = createSite(ports);
     if (port !== undefined) {
       const server = createAdaptorServer({ fetch: app.fetch, hostname: LOOPBACK });
       closing.push(() => closeServer(server));

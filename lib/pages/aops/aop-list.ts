@@ -1,0 +1,54 @@
+import type { AopListView, DiagnosticView } from "#api";
+import { type Html, html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { nonceField } from "../parts/nonce-field.ts";
+import { renderBadge } from "../parts/status-badge.ts";
+import type { View } from "../view.ts";
+import { AOPS } from "../words/aops.ts";
+import { CHROME } from "../words/chrome.ts";
+
+/** What the list of procedures shows. */
+export interface AopListData {
+  readonly page: AopListView;
+  /** What was written before, when it could not be saved. */
+  readonly sent?: {
+    readonly id: string;
+    readonly text: string;
+    readonly problem: Html | string;
+    readonly diagnostics: readonly DiagnosticView[];
+  };
+}
+
+/** The page that lists procedures and takes a new one. */
+export function renderAopList(view: View, { page, sent }: AopListData): PageContent {
+  const { t, href } = view;
+  return {
+    title: t(AOPS.title),
+    body: html`${page.aops.length === 0 && html`<p>${t(AOPS.none)}</p>`}
+<ul class="plain">${page.aops.map((aop) => renderEntry(view, aop))}</ul>
+${page.next !== undefined && html`<p><a href="${href(`/aops?after=${encodeURIComponent(page.next)}`)}">${t(CHROME.next)}</a></p>`}
+<section id="new"><h2>${t(AOPS.newTitle)}</h2>
+<form class="card" method="post" action="${href("/aops")}">
+${sent && html`<p class="note bad">${sent.problem}</p>`}
+${sent && renderDiagnostics(view, sent.diagnostics, sent.text)}
+${nonceField(view)}
+<div class="field"><label for="id">${t(AOPS.id)}</label>
+<input type="text" id="id" name="id" required maxlength="80" value="${sent?.id ?? ""}" aria-describedby="id-hint" autocomplete="off" spellcheck="false">
+<p class="hint" id="id-hint">${t(AOPS.idHint)}</p></div>
+<div class="field"><label for="editor">${t(AOPS.text)}</label>
+<textarea class="code" id="editor" name="text" required spellcheck="false">
+${sent?.text ?? t(AOPS.template)}</textarea></div>
+<p class="buttons"><button>${t(AOPS.create)}</button></p>
+</form></section>`,
+  };
+}
+
+function renderEntry({ t, href }: View, { aop, title, version, program }: AopListView["aops"][number]): Html {
+  const badge =
+    program === null
+      ? renderBadge(t(AOPS.notCompiled), "warn")
+      : program.aopVersion !== version && renderBadge(t(AOPS.compiledFrom(program.aopVersion)), "warn");
+  return html`<li class="card"><p class="row"><a href="${href(`/aops/${encodeURIComponent(aop)}`)}">${title || aop}</a>${badge}</p>
+<p class="small soft">${aop} · ${t(AOPS.version(version))}</p></li>`;
+}

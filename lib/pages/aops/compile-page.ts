@@ -1,0 +1,81 @@
+import type { CompileView } from "#api";
+import { type Html, html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { nonceField } from "../parts/nonce-field.ts";
+import type { View } from "../view.ts";
+import { AOPS, COMPILES } from "../words/aops.ts";
+
+type Result = NonNullable<CompileView["result"]>;
+
+const TONES = { built: "ok", stacked: "ok", resaved: "ok", unchanged: "info", refused: "bad" } as const;
+
+/** The page of a compile: its steps, what it came to, what was proven and what was not. */
+export function renderCompile(view: View, compile: CompileView): PageContent {
+  const { t, href } = view;
+  const path = `/aops/${encodeURIComponent(compile.aop)}`;
+  return {
+    kicker: t(COMPILES.title),
+    title: compile.aop,
+    live: compile.status === "running",
+    body: html`${compile.status === "running" && html`<p class="note info" role="status">${t(COMPILES.running)}</p>`}
+${compile.result && renderResult(view, compile, compile.result, path)}
+<ol class="steps">${compile.steps.map(
+      ({ name, endedAt }) => html`<li ${endedAt !== undefined && html`class="is-done"`}>${t(name)}</li>`,
+    )}</ol>
+${compile.instruction !== undefined && html`<p><span class="soft">${t(COMPILES.instruction)}:</span> ${compile.instruction}</p>`}
+<p><a href="${href(path)}">${t(COMPILES.back)}</a></p>`,
+  };
+}
+
+function renderResult(view: View, compile: CompileView, result: Result, path: string): Html {
+  const { t, href } = view;
+  const { outcome, reason, rule, aopVersion } = result;
+  return html`<div class="note ${TONES[outcome]}" role="status"><p><strong>${t(COMPILES.outcomes[outcome])}</strong> <span class="soft">${t(
+    AOPS.version(aopVersion),
+  )}</span></p>
+${reason !== undefined && html`<p>${t(COMPILES.reasons[reason])} <span class="soft">(${rule})</span></p>`}</div>
+${outcome !== "refused" && html`<p><a class="button" href="${href(`/?aop=${encodeURIComponent(compile.aop)}`)}">${t(COMPILES.runIt)}</a></p>`}
+${result.options !== undefined && result.options.length > 0 && renderOptions(view, compile, result.options, path)}
+${renderDiagnostics(view, result.diagnostics)}
+${outcome !== "refused" && outcome !== "unchanged" && renderProof(view, result)}`;
+}
+
+function renderOptions(view: View, compile: CompileView, options: NonNullable<Result["options"]>, path: string): Html {
+  const { t, href } = view;
+  return html`<section class="card"><h2>${t(COMPILES.optionsTitle)}</h2>
+<ul class="plain">${options.map(({ id, warning }) => {
+    const words = t(COMPILES.options[id]);
+    if (id === "edit") return html`<li><a class="button quiet" href="${href(`${path}#edit`)}">${words}</a></li>`;
+    return html`<li><form method="post" action="${href(`${path}/compiles`)}">${nonceField(view)}
+<input type="hidden" name="instruction" value="${compile.instruction ?? ""}">
+${id === "rebuild" && html`<input type="hidden" name="rebuild" value="yes">`}
+<button class="quiet">${words}</button>${warning && html`<p class="hint">${t(warning)}</p>`}</form></li>`;
+  })}</ul></section>`;
+}
+
+/** What the machine proved, and what it says that it did not check (spec compile.md section 5). */
+function renderProof({ t }: View, { compared, unchecked, mayBehaveDifferently }: Result): Html {
+  const nameOf = (what: string): string => {
+    if (what.startsWith("phase:")) return t(COMPILES.phase(what.slice("phase:".length)));
+    return isKnown(COMPILES.whats, what) ? t(COMPILES.whats[what]) : what;
+  };
+  const ruleOf = (rule: string): string => (isKnown(COMPILES.rules, rule) ? t(COMPILES.rules[rule]) : rule);
+  return html`<section class="card">
+<h2>${t(COMPILES.compared)}</h2>
+${compared.length > 0 ? html`<ul>${compared.map((name) => html`<li>✓ ${name}</li>`)}</ul>` : html`<p class="soft">${t(COMPILES.comparedNone)}</p>`}
+${
+  unchecked.length > 0 &&
+  html`<h2>${t(COMPILES.unchecked)}</h2><ul>${unchecked.map(
+    ({ what, rule }) => html`<li>${nameOf(what)} <span class="soft">– ${ruleOf(rule)} (${rule})</span></li>`,
+  )}</ul>`
+}
+${
+  mayBehaveDifferently.length > 0 &&
+  html`<h2>${t(COMPILES.mayBehaveDifferently)}</h2><ul>${mayBehaveDifferently.map((name) => html`<li>${name}</li>`)}</ul>`
+}</section>`;
+}
+
+function isKnown<Words extends object>(words: Words, key: string): key is keyof Words & string {
+  return Object.hasOwn(words, key);
+}

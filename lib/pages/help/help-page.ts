@@ -1,0 +1,25 @@
+import { catalogue, type DiagnosticCode, type Message } from "#diagnostics";
+import { html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import type { View } from "../view.ts";
+import { DIAGNOSTICS } from "../words/diagnostics.ts";
+
+/** The page that explains a code of the catalogue; undefined when there is no such code. */
+export function renderHelp(view: View, code: string): PageContent | undefined {
+  if (!isCode(code)) return undefined;
+  const message: Message = catalogue[code];
+  const { t } = view;
+  return {
+    title: `${code}: ${t(message.title)}`,
+    body: html`<p class="lead">${t(DIAGNOSTICS[message.severity])}</p>
+<div class="card"><p>${t(message.message)}</p>
+<dl class="facts"><dt>${t(DIAGNOSTICS.expected)}</dt><dd>${t(message.expected)}</dd>
+<dt>${t(DIAGNOSTICS.fix)}</dt><dd>${t(message.fix)}</dd>
+<dt>${t(DIAGNOSTICS.explanation)}</dt><dd>${t(message.explanation)}</dd></dl>
+<h2>${t(DIAGNOSTICS.example)}</h2><pre>${message.example.text}</pre></div>`,
+  };
+}
+
+function isCode(code: string): code is DiagnosticCode {
+  return Object.hasOwn(catalogue, code);
+}

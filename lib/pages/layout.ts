@@ -1,0 +1,76 @@
+import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
+import { type Html, html } from "./html.ts";
+import { type View, withLanguage } from "./view.ts";
+import { CHROME } from "./words/chrome.ts";
+
+/** A page before its frame. */
+export interface PageContent {
+  readonly title: string;
+  /** What kind of page it is, above the title. */
+  readonly kicker?: string;
+  readonly body: Html;
+  /** Without the menu: for people who come from a mail to decide one thing. */
+  readonly bare?: boolean;
+  /** Something is still going on: the page is loaded anew every few seconds. */
+  readonly live?: boolean;
+}
+
+const REFRESH_SECONDS = 4;
+
+/** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
+export function renderPage(view: View, { title, kicker, body, bare, live }: PageContent): Html {
+  const { t } = view;
+  return html`<!doctype html>
+<html lang="${view.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${kicker !== undefined && `${kicker}: `}${title} – tejun</title>
+<link rel="stylesheet" href="${STYLE.path}">
+<link rel="icon" href="${ICON.path}" type="image/svg+xml">
+${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
+<script src="${SCRIPT.path}" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">${t(CHROME.skip)}</a>
+<header class="top"><div class="wide">
+<a class="brand" href="${view.href("/")}"><img src="${ICON.path}" width="24" height="24" alt="">tejun</a>
+${!bare && renderMenu(view)}
+${renderLanguages(view)}
+</div></header>
+<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`}>
+<h1>${kicker !== undefined && html`<span class="kicker">${kicker}</span>`}${title}</h1>
+${body}
+</main>
+<footer class="wide">${!bare && html`<p>${t(CHROME.signedInAs)}: ${view.caller.person}</p>`}</footer>
+</body>
+</html>
+`;
+}
+
+function renderMenu(view: View): Html {
+  const entries = [
+    ["/", CHROME.start],
+    ["/aops", CHROME.aops],
+    ["/runs", CHROME.runs],
+    ...(view.embedded
+      ? ([
+          ["/mailbox", CHROME.mailbox],
+          ["/sandbox", CHROME.sandbox],
+        ] as const)
+      : []),
+  ] as const;
+  const { pathname } = view.url;
+  return html`<nav aria-label="${view.t(CHROME.menu)}"><ul>${entries.map(([path, words]) => {
+    const current = path === "/" ? pathname === "/" : pathname.startsWith(path);
+    return html`<li><a href="${view.href(path)}" ${current && html`aria-current="page"`}>${view.t(words)}</a></li>`;
+  })}</ul></nav>`;
+}
+
+function renderLanguages({ language, url, t }: View): Html {
+  const path = url.pathname + url.search;
+  const other = language === "ja" ? "en" : "ja";
+  const label = other === "ja" ? "日本語" : "English";
+  return html`<p class="languages"><a href="${withLanguage(path, other)}" lang="${other}" hreflang="${other}" title="${t(CHROME.language)}">${label}</a></p>`;
+}

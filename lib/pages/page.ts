@@ -1,0 +1,67 @@
+import type { Context, Hono } from "hono";
+import { type ApiPorts, languageOf, NOBODY, type Refusal, refuse, sendProblem } from "#api";
+import { diagnose } from "#diagnostics";
+import { formNonce } from "./form-nonce.ts";
+import { type PageContent, renderPage } from "./layout.ts";
+import { prefersHtml } from "./prefers-html.ts";
+import { createView, type View } from "./view.ts";
+
+/** What answers a page's request: a page, the address of another one, or a refusal. */
+export type PageAnswer = (PageContent & { readonly status?: number }) | { readonly redirect: string } | Refusal;
+
+/** One request for a page. */
+export interface PageRequest {
+  readonly c: Context;
+  readonly ports: ApiPorts;
+  readonly view: View;
+}
+
+/** A route that answers with pages; a request that wants JSON is left to the calls behind. */
+export interface PageRoute {
+  readonly path: string;
+  /** Opened without sign-in too: the address itself is the secret. */
+  readonly open?: true;
+  readonly answer: (request: PageRequest) => Promise<PageAnswer>;
+}
+
+/** Adds a page that is only looked at. */
+export function addPage(app: Hono, ports: ApiPorts, route: PageRoute): void {
+  app.get(route.path, async (c, next) => {
+    if (!prefersHtml(c)) return next();
+    return answerPage(c, ports, route);
+  });
+}
+
+/** Answers one request with a page. */
+export async function answerPage(c: Context, ports: ApiPorts, { open, answer }: PageRoute): Promise<Response> {
+  const caller = await ports.resolveCaller(c.req.raw, c.env);
+  if (!caller && !open) return sendProblem(c, refuse(401, diagnose("AOP806", {})));
+  const view = viewOf(c, ports, caller ?? NOBODY);
+  const answered = await answer({ c, ports, view });
+  if ("refused" in answered) return sendProblem(c, answered);
+  if ("redirect" in answered) return c.redirect(view.href(answered.redirect), 303);
+  return sendPage(c, view, answered, answered.status ?? 200);
+}
+
+/** Sends a page. */
+export async function sendPage(c: Context, view: View, content: PageContent, status: number): Promise<Response> {
+  const text = await renderPage(view, content);
+  return c.body(String(text), status as 200, {
+    "content-type": "text/html; charset=utf-8",
+    "content-language": view.language,
+    vary: "Accept, Accept-Language",
+  });
+}
+
+/** The view of a request. */
+export function viewOf(c: Context, ports: ApiPorts, caller: View["caller"]): View {
+  return createView({
+    language: languageOf(c.req.raw),
+    caller,
+    url: new URL(c.req.url),
+    embedded: ports.embedded !== undefined,
+    timezone: ports.config.timezone,
+    catalog: ports.catalog,
+    nonce: formNonce(ports.formKey, caller.person, ports.clock.now()),
+  });
+}

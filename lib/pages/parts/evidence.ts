@@ -1,0 +1,99 @@
+import type { RunView } from "#api";
+import { type Html, html } from "../html.ts";
+import type { View } from "../view.ts";
+import { VALUES } from "../words/values.ts";
+import { A_GLANCE, renderJson } from "./json-value.ts";
+import { visibleText } from "./visible-text.ts";
+
+type Evidence = RunView["phases"][number]["values"][string]["evidence"][number];
+
+type Receipt = Extract<Evidence, { kind: "receipt" }>;
+
+/** More lines than these say no more. */
+const MOST_LINES = 4;
+
+/** Where a value comes from, in words; receipts of one operation are told together. */
+export function renderEvidence(view: View, evidence: readonly Evidence[]): Html {
+  const { t } = view;
+  const receipts = evidence.filter((piece): piece is Receipt => piece.kind === "receipt");
+  const groups = Map.groupBy(receipts, ({ tool, operation }) => `${tool} ${operation}`);
+  const lines = [
+    ...evidence.flatMap((piece) => (piece.kind === "receipt" ? [] : [renderPiece(view, piece)])),
+    ...[...groups.values()].map((group) => renderReceipts(view, group)),
+  ];
+  const shown = lines.slice(0, MOST_LINES);
+  const left = lines.length - shown.length;
+  if (lines.length === 0) return html`<p class="from">${t(VALUES.from)}: ${t(VALUES.nowhere)}</p>`;
+  if (lines.length === 1) return html`<p class="from">${t(VALUES.from)}: ${lines}</p>`;
+  return html`<p class="from">${t(VALUES.from)}:</p><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
+    left > 0 && html`<li>${t(VALUES.moreSources(left))}</li>`
+  }</ul>`;
+}
+
+function renderReceipts({ t, tool, operation }: View, group: readonly Receipt[]): Html {
+  const [first] = group;
+  const id = first?.tool ?? "";
+  return html`${t(VALUES.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}`;
+}
+
+/** A source's id as people call it. */
+export function nameSource({ t }: View, source: string, name?: string): string {
+  if (source === "request") return t(VALUES.request);
+  if (source === "aop") return t(VALUES.aop);
+  if (source.startsWith("answer:")) return t(VALUES.answer);
+  if (source.startsWith("call:")) return `${t(VALUES.callText)} (${source.slice("call:".length)})`;
+  return name === undefined ? t(VALUES.attachment) : t(VALUES.attachmentNamed(name));
+}
+
+function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
+  const { t, time } = view;
+  switch (piece.kind) {
+    case "quote": {
+      const by = piece.by !== undefined && html` (${t(VALUES.byPerson(piece.by))})`;
+      return html`${nameSource(view, piece.source, piece.name)} <span class="quote">${visibleText(piece.text)}</span>${by}`;
+    }
+    case "ledger":
+      return renderLedger(view, piece);
+    case "read":
+      return html`${nameRead(view, piece)} ${time(piece.askedAt)}${because(piece.reason)}`;
+    case "file":
+      return html`${t(VALUES.attachmentNamed(piece.name))} – ${t(VALUES.fileOf(piece.by))}`;
+    case "identity":
+      return html`${t(VALUES.identity)} ${piece.person}`;
+    case "made":
+      return html`${t(piece.by === "model" ? VALUES.madeByModel : VALUES.madeByCode)}`;
+    case "function":
+      return html`${isFunction(piece.name) ? t(VALUES.functions[piece.name]) : t(VALUES.derived(piece.name))}`;
+    case "searched":
+      return html`${t(VALUES.searched)}: ${piece.sources.map((source) => nameSource(view, source)).join(" · ") || "–"}`;
+  }
+}
+
+function renderLedger(view: View, piece: Extract<Evidence, { kind: "ledger" }>): Html {
+  const { t, time } = view;
+  const asked = Object.entries(piece.asked).map(
+    ([name, value]) => html` ${visibleText(name)} = ${renderJson(view, value, A_GLANCE, 1)}`,
+  );
+  const outcome =
+    piece.outcome === "failed"
+      ? html`${t(VALUES.lookupFailed)}${because(piece.reason)}`
+      : html`${t(VALUES.matches(piece.matches))}${!piece.exhaustive && html`, ${t(VALUES.notExhaustive)}`}`;
+  return html`${t(VALUES.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
+    asked.length > 0 && html`${t(VALUES.askedWith)}:${asked}. `
+  }${time(piece.askedAt)}`;
+}
+
+function nameRead(view: View, { tool, operation, outcome }: Extract<Evidence, { kind: "read" }>): string {
+  const { t } = view;
+  if (outcome === "failed") return t(VALUES.lookupFailed);
+  if (tool === undefined || operation === undefined) return t(VALUES.readSomehow);
+  return t(VALUES.read(view.tool(tool), view.operation(tool, operation)));
+}
+
+function isFunction(name: string): name is keyof typeof VALUES.functions {
+  return Object.hasOwn(VALUES.functions, name);
+}
+
+function because(reason: string | undefined): Html | false {
+  return reason !== undefined && html` – ${visibleText(reason)}`;
+}

@@ -1,0 +1,116 @@
+import type { ApprovalView } from "#api";
+import { type Html, html } from "../html.ts";
+import { EVERYTHING, renderJson } from "../parts/json-value.ts";
+import { renderBadge, renderStatus } from "../parts/status-badge.ts";
+import { visibleText } from "../parts/visible-text.ts";
+import type { View } from "../view.ts";
+import { PEOPLE } from "../words/people.ts";
+import { nameSources, renderSubjectValues } from "./subject-values.ts";
+
+type Subject = Extract<ApprovalView["subject"], { type: "actions" }>;
+type Action = Subject["actions"][number];
+
+/** Actions of one operation follow each other as one table as long as its rows stay readable on a phone. */
+const MOST_COLUMNS = 4;
+const LONGEST_CELL = 60;
+
+/** Every action that an approval covers, exactly as it would be sent. */
+export function renderRequestedActions(view: View, subject: Subject): Html {
+  const groups: Action[][] = [];
+  for (const action of subject.actions) {
+    const last = groups.at(-1);
+    if (last?.[0] && isSameOperation(last[0], action)) last.push(action);
+    else groups.push([action]);
+  }
+  return html`${groups.map((group) => renderGroup(view, group, subject))}`;
+}
+
+function isSameOperation(a: Action, b: Action): boolean {
+  return a.tool === b.tool && a.operation === b.operation && a.catalog === b.catalog;
+}
+
+function renderGroup(view: View, group: readonly Action[], subject: Subject): Html {
+  const { t } = view;
+  const [first] = group;
+  if (first === undefined) return html``;
+  const badge = first.access === "commit" ? renderBadge(t(PEOPLE.commit), "warn") : renderBadge(t(PEOPLE.draft));
+  const many = group.length > 1;
+  return html`<section class="card"><div class="row"><h2>${visibleText(first.title)}</h2>${many && html`<strong>× ${group.length}</strong>`}${badge}</div>
+<p class="soft small">${visibleText(first.toolTitle)} <code>${first.operation}</code></p>
+${many && fitsTable(group) ? renderTable(view, group, subject) : renderList(view, group, subject)}</section>`;
+}
+
+function renderList(view: View, group: readonly Action[], subject: Subject): Html {
+  const { t } = view;
+  const shown = group.map((action) =>
+    Object.keys(action.arguments).length === 0
+      ? html`<p class="soft">${t(PEOPLE.noArguments)}</p>`
+      : renderSubjectValues(view, action.arguments, subject),
+  );
+  if (shown.length === 1) return html`${shown}`;
+  return html`<ol class="plain">${shown.map(
+    (one, index) => html`<li><h3>${t(PEOPLE.nth(index + 1, group.length))}</h3>${one}</li>`,
+  )}</ol>`;
+}
+
+function fitsTable(group: readonly Action[]): boolean {
+  const columns = new Set(group.flatMap(({ arguments: given }) => Object.keys(given)));
+  return (
+    columns.size <= MOST_COLUMNS &&
+    columns.size > 0 &&
+    group.every(
+      ({ arguments: given }) =>
+        Object.keys(given).length === columns.size &&
+        Object.values(given).every(
+          ({ value }) =>
+            typeof value === "number" ||
+            typeof value === "boolean" ||
+            (typeof value === "string" && value.length <= LONGEST_CELL && !value.includes("\n")),
+        ),
+    )
+  );
+}
+
+/** One row for each action; a status that all values of a column have stands in its head, others beside their values. */
+function renderTable(view: View, group: readonly Action[], subject: Subject): Html {
+  const { t } = view;
+  const names = Object.keys(group[0]?.arguments ?? {});
+  const columns = names.map((name) => {
+    const statuses = new Set(group.map((action) => action.arguments[name]?.status));
+    const [status] = statuses;
+    const numbers = group.every((action) => typeof action.arguments[name]?.value === "number");
+    return { name, common: statuses.size === 1 ? status : undefined, number: numbers && html`class="number"` };
+  });
+  const rows = group.map(
+    (action, index) =>
+      html`<tr><td class="soft">${index + 1}</td>${columns.map(({ name, common, number }) => {
+        const value = action.arguments[name];
+        if (value?.value === undefined) return html`<td></td>`;
+        return html`<td ${number}>${renderJson(view, value.value, EVERYTHING)} ${
+          common === undefined && renderStatus(view, value.status)
+        }</td>`;
+      })}</tr>`,
+  );
+  return html`<table class="asked"><thead><tr><th scope="col"></th>${columns.map(
+    ({ name, common, number }) =>
+      html`<th scope="col" ${number}>${visibleText(name)} ${common && renderStatus(view, common)}</th>`,
+  )}</tr></thead><tbody>${rows}</tbody></table>
+${renderTableSources(view, group, subject, names)}
+<p class="soft small">${t(PEOPLE.onceEach)}</p>`;
+}
+
+function renderTableSources(view: View, group: readonly Action[], subject: Subject, names: readonly string[]): Html {
+  const { t } = view;
+  const byColumn = names.map((name) => {
+    const sources = group.flatMap((action) => {
+      const value = action.arguments[name];
+      return value ? [nameSources(view, value, subject)] : [];
+    });
+    return { name, sources: [...new Set(sources)] };
+  });
+  const all = new Set(byColumn.flatMap(({ sources }) => sources));
+  if (all.size === 1) return html`<p class="from">${t(PEOPLE.sources)}: ${visibleText([...all].join(""))}</p>`;
+  return html`<p class="from">${t(PEOPLE.sources)}:</p><ul class="from">${byColumn.map(
+    ({ name, sources }) => html`<li>${visibleText(name)}: ${visibleText(sources.join(" · "))}</li>`,
+  )}</ul>`;
+}

@@ -1,0 +1,67 @@
+import type { ApprovalView } from "#api";
+import { type Html, html } from "../html.ts";
+import { nameSource } from "../parts/evidence.ts";
+import { EVERYTHING, renderJson } from "../parts/json-value.ts";
+import { renderStatus } from "../parts/status-badge.ts";
+import { visibleText } from "../parts/visible-text.ts";
+import type { View } from "../view.ts";
+import { PEOPLE } from "../words/people.ts";
+import { VALUES } from "../words/values.ts";
+
+type Subject = ApprovalView["subject"];
+type SubjectValue = Extract<Subject, { type: "start" }>["handover"][string];
+
+/** Values as an approver is shown them: all of each, how sure it is, and where it comes from. */
+export function renderSubjectValues(
+  view: View,
+  values: { readonly [name: string]: SubjectValue },
+  subject: Subject,
+): Html {
+  const { t } = view;
+  const shown = Object.entries(values).map(([name, value]) => ({
+    name,
+    value,
+    sources: nameSources(view, value, subject),
+  }));
+  const all = new Set(shown.map(({ sources }) => sources));
+  const told = (sources: string): Html => html`<p class="from">${t(PEOPLE.sources)}: ${visibleText(sources)}</p>`;
+  return html`<ul class="plain values">${shown.map(
+    ({
+      name,
+      value,
+      sources,
+    }) => html`<li><div class="row"><span class="name">${visibleText(name)}</span>${renderStatus(view, value.status)}</div>
+<div class="value">${renderContent(view, value)}</div>
+${all.size > 1 && told(sources)}</li>`,
+  )}</ul>${all.size === 1 && told([...all].join(""))}`;
+}
+
+function renderContent(view: View, { value, candidates, reason }: SubjectValue): Html {
+  const { t } = view;
+  const because = reason !== undefined && html` <span class="soft">(${visibleText(reason)})</span>`;
+  if (value !== undefined) return html`${renderJson(view, value, EVERYTHING)}`;
+  if (candidates === undefined) return html`<span class="soft">${t(VALUES.noValue)}</span>${because}`;
+  return html`${t(VALUES.candidates)}: <ul>${candidates.map((one) => html`<li>${renderJson(view, one, EVERYTHING, 1)}</li>`)}</ul>`;
+}
+
+/** Where a value comes from, in words: the ledgers and earlier actions it rests on, and the texts it stands in. */
+export function nameSources(view: View, { sources, calls, status, reason }: SubjectValue, subject: Subject): string {
+  const { t } = view;
+  const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
+  const looked = rows.map(({ ledger, keys }) => t(PEOPLE.byCall(ledger, keys.map((key) => String(key)).join(", "))));
+  const others = calls.filter((call) => !rows.some((row) => row.call === call));
+  // A look-up is told once, as the ledger that was asked.
+  const texts = sources.filter((source) => !calls.some((call) => source === `call:${call}`));
+  const named = [
+    ...looked,
+    ...(others.length > 0 ? [t(PEOPLE.earlier(rangeOf(others), others.length))] : []),
+    ...texts.map((source) => nameSource(view, source)),
+  ];
+  if (named.length > 0) return [...new Set(named)].join(" · ");
+  return status === "inferred" && reason !== undefined ? reason : t(VALUES.nowhere);
+}
+
+function rangeOf(calls: readonly string[]): string {
+  const [first = ""] = calls;
+  return calls.length === 1 ? first : `${first} – ${calls.at(-1)}`;
+}

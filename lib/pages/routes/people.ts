@@ -1,0 +1,116 @@
+import type { Context, Hono } from "hono";
+import {
+  type ApiPorts,
+  answerRequest,
+  type checkShape,
+  decisionRequest,
+  limitBody,
+  NOBODY,
+  type Refusal,
+  readBody,
+  refuse,
+  signedIn,
+  takeAnswer,
+  viewApproval,
+  viewQuestion,
+} from "#api";
+import { decideApproval, showApproval } from "#approvals";
+import { showQuestion } from "#questions";
+import { isForm } from "../form.ts";
+import { html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import { addPage, answerPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { renderApproval } from "../people/approval-page.ts";
+import { renderQuestion } from "../people/question-page.ts";
+import { prefersHtml } from "../prefers-html.ts";
+
+/** Adds the pages that people open from a mail; looking decides nothing, their forms carry a nonce of their own. */
+export function addPeoplePages(app: Hono, ports: ApiPorts): void {
+  addAsked(app, ports, { path: "/approvals/:id{[A-Za-z0-9_-]{1,200}}", show: showApprovalPage, take: takeDecision });
+  addAsked(app, ports, {
+    path: "/questions/:id{[A-Za-z0-9_-]{1,200}}",
+    show: showQuestionPage,
+    take: takeQuestionAnswer,
+    files: true,
+  });
+}
+
+interface AskedRoute {
+  readonly path: string;
+  readonly show: (request: PageRequest) => Promise<PageContent | Refusal>;
+  /** Takes what the form says; gives the refusal, if it is one. */
+  readonly take: (request: PageRequest) => Promise<Refusal | undefined>;
+  readonly files?: true;
+}
+
+function addAsked(app: Hono, ports: ApiPorts, { path, show, take, files }: AskedRoute): void {
+  addPage(app, ports, { path, open: true, answer: show });
+  const limit = limitBody(ports, { kind: "fields", ...(files ? { files } : {}) });
+  app.post(path, async (c, next) => {
+    if (!isForm(c) || !prefersHtml(c)) return next();
+    const limited = await limit(c, async () => {});
+    if (limited) return limited;
+    return answerPage(c, ports, {
+      path,
+      open: true,
+      async answer(request) {
+        const refusal = await take(request);
+        return refusal ? showRefused(request, refusal, show) : show(request);
+      },
+    });
+  });
+}
+
+/** A refused form is answered with the page as it stands now, so that it shows who decided; else with the refusal alone. */
+async function showRefused(request: PageRequest, refusal: Refusal, show: AskedRoute["show"]): Promise<PageAnswer> {
+  const page = await show(request);
+  if ("refused" in page) return refusal;
+  const { view } = request;
+  const body = html`<div role="alert">${renderDiagnostics(view, refusal.diagnostics)}</div>${page.body}`;
+  return { ...page, body, status: refusal.refused };
+}
+
+function openerOf({ c, view }: PageRequest) {
+  return { id: c.req.param("id") ?? "", signedIn: view.caller === NOBODY ? undefined : signedIn(view.caller) };
+}
+
+async function showApprovalPage(request: PageRequest): Promise<PageContent | Refusal> {
+  const { ports, view, c } = request;
+  const shown = await showApproval(ports, openerOf(request));
+  if (!shown.ok) return refuse(shown.status, shown.diagnostic);
+  return renderApproval(view, viewApproval(shown.page), c.req.path);
+}
+
+async function takeDecision(request: PageRequest): Promise<Refusal | undefined> {
+  const fields = await readFields(request.c, decisionRequest);
+  if ("refused" in fields) return fields;
+  const { comment = "" } = fields.content;
+  const decided = await decideApproval(request.ports, { ...openerOf(request), ...fields.content, comment });
+  return decided.ok ? undefined : refuse(decided.status, decided.diagnostic);
+}
+
+async function showQuestionPage(request: PageRequest): Promise<PageContent | Refusal> {
+  const { ports, view, c } = request;
+  const shown = await showQuestion(ports, openerOf(request));
+  if (!shown.ok) return refuse(shown.status, shown.diagnostic);
+  return renderQuestion(view, viewQuestion(shown.page), c.req.path, ports.config.limits.attachments);
+}
+
+async function takeQuestionAnswer(request: PageRequest): Promise<Refusal | undefined> {
+  const fields = await readFields(request.c, answerRequest);
+  if ("refused" in fields) return fields;
+  const { id } = openerOf(request);
+  const taken = await takeAnswer(request.ports, {
+    id,
+    caller: request.view.caller,
+    body: fields.content,
+    files: fields.files,
+  });
+  return "refused" in taken ? taken : undefined;
+}
+
+async function readFields<Fields>(c: Context, schema: Parameters<typeof checkShape<Fields>>[0]) {
+  const read = await readBody(c.req.raw, { kind: "fields", form: true, files: true, schema });
+  return "refused" in read ? read : { content: read.content as Fields, files: read.files };
+}

@@ -1,0 +1,51 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import { type ApiPorts, listAopViews, listRunViews, type Refusal, startRun, storeFiles } from "#api";
+import { addForm } from "../form.ts";
+import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { renderStart, type StartData } from "../start/start-page.ts";
+
+const AOPS_SHOWN = 200;
+const RUNS_SHOWN = 5;
+
+const fields = z.object({ aop: z.string(), input: z.string() });
+
+/** Adds the page on which a run is started, and what takes its form. */
+export function addStartPage(app: Hono, ports: ApiPorts): void {
+  addPage(app, ports, { path: "/", answer: (request) => showStart(request) });
+  addForm(app, ports, {
+    path: "/runs",
+    fields,
+    files: true,
+    async answer(request, { fields: { aop, input }, files }) {
+      const started = await start(request, aop, input, files);
+      if (!("refused" in started)) return { redirect: `/runs/${started.run}` };
+      const page = await showStart(request, { aop, input, diagnostics: started.diagnostics });
+      return { ...page, status: started.refused };
+    },
+  });
+}
+
+async function start(
+  { ports, view }: PageRequest,
+  aop: string,
+  input: string,
+  files: Parameters<typeof storeFiles>[1],
+): Promise<{ readonly run: string } | Refusal> {
+  const { caller } = view;
+  const stored = await storeFiles(ports, files, caller.person);
+  if ("refused" in stored) return stored;
+  return startRun(ports, { aop, input, attachments: stored.ids, requester: caller });
+}
+
+async function showStart(
+  { ports, view }: PageRequest,
+  sent?: StartData["sent"],
+): Promise<Exclude<PageAnswer, Refusal | { redirect: string }>> {
+  const [{ aops }, { runs }] = await Promise.all([
+    listAopViews(ports.table, AOPS_SHOWN),
+    listRunViews(ports, RUNS_SHOWN),
+  ]);
+  const limits = ports.config.limits.attachments;
+  return renderStart(view, { aops, runs, limits, ...(sent === undefined ? {} : { sent }) });
+}

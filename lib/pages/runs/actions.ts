@@ -1,0 +1,77 @@
+import type { RunView } from "#api";
+import type { Json, JsonObject } from "#ports";
+import { type Html, html } from "../html.ts";
+import { type Room, renderJson } from "../parts/json-value.ts";
+import { renderBadge } from "../parts/status-badge.ts";
+import { visibleText } from "../parts/visible-text.ts";
+import type { View } from "../view.ts";
+import { RUNS } from "../words/runs.ts";
+import { ACTION_STATUSES } from "../words/statuses.ts";
+
+type Action = RunView["actions"][number];
+
+const TONES = {
+  planned: "",
+  authorised: "info",
+  dispatched: "info",
+  succeeded: "ok",
+  failed: "bad",
+  unknown: "warn",
+  denied: "bad",
+} as const;
+
+/** A page of a run with hundreds of actions stays a page; all of them stand in the JSON answer. */
+const ROOM: Room = { rows: 40, characters: 200 };
+
+/** The actions of a run, those of one kind together, with what was sent and what the other system answered. */
+export function renderActions(view: View, { actions, phases }: RunView): Html | false {
+  const { t } = view;
+  if (actions.length === 0) return false;
+  const done = actions.filter(({ status }) => status === "succeeded").length;
+  const groups = Map.groupBy(actions, ({ phase, tool, operation }) => `${phase} ${tool} ${operation}`);
+  const nameOf = (number: number): string => phases.find((one) => one.number === number)?.name ?? String(number);
+  return html`<h2 id="actions">${t(RUNS.actionsTitle)}</h2>
+<p>${t(RUNS.actionsSummary(done, actions.length))}</p>
+<ul class="plain">${[...groups.values()].map((group) => renderGroup(view, group, nameOf))}</ul>`;
+}
+
+function renderGroup(view: View, group: readonly Action[], nameOf: (phase: number) => string): Html {
+  const { t } = view;
+  const [first] = group;
+  if (first === undefined) return html``;
+  const statuses = [...Map.groupBy(group, ({ status }) => status)];
+  const badges = statuses.map(([status, some]) =>
+    renderBadge(`${t(ACTION_STATUSES[status])}${group.length > 1 ? ` ${some.length}` : ""}`, TONES[status]),
+  );
+  return html`<li class="card"><div class="row"><strong>${first.title}</strong>${badges}<span class="soft small">${t(
+    RUNS.inPhase(nameOf(first.phase)),
+  )}</span></div>
+${group
+  .map(({ error }) => error)
+  .flatMap((error) => (error ? [renderError(view, error)] : []))
+  .slice(0, ROOM.rows)}
+<details id="actions-${first.id}"><summary>${t(RUNS.details)}</summary>${renderJson(
+    view,
+    group.map((one) => toRow(view, one)),
+    ROOM,
+  )}</details></li>`;
+}
+
+function renderError({ href }: View, { code, message }: NonNullable<Action["error"]>): Html {
+  return html`<p>${visibleText(message)} <a href="${href(`/help/${code}`)}">${code}</a></p>`;
+}
+
+/** What was sent, with how it stands and the receipt, as a row of a table. */
+function toRow({ t }: View, action: Action): JsonObject {
+  return {
+    [t(RUNS.state)]: t(ACTION_STATUSES[action.status]),
+    ...(action.arguments as { readonly [name: string]: Json }),
+    ...(action.receipt === undefined ? {} : { [t(RUNS.receipt)]: shortReceipt(action.receipt as Json) }),
+  };
+}
+
+/** A receipt that is a whole record repeats what was sent; its first words name it. */
+function shortReceipt(receipt: Json): Json {
+  if (receipt === null || typeof receipt !== "object" || Array.isArray(receipt)) return receipt;
+  return Object.values(receipt).find((part) => typeof part === "string") ?? receipt;
+}

@@ -1,0 +1,70 @@
+import type { RunView } from "#api";
+import { type Html, html } from "../html.ts";
+import { renderEvidence } from "../parts/evidence.ts";
+import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { renderBadge, renderStatus } from "../parts/status-badge.ts";
+import { visibleText } from "../parts/visible-text.ts";
+import type { View } from "../view.ts";
+import { RUNS } from "../words/runs.ts";
+import { PHASE_STATUSES } from "../words/statuses.ts";
+import { VALUES } from "../words/values.ts";
+
+type Phase = RunView["phases"][number];
+type ShownValue = Phase["values"][string];
+
+const TONES = {
+  pending: "",
+  running: "info",
+  waiting: "warn",
+  done: "ok",
+  skipped: "",
+  stopped: "bad",
+  failed: "bad",
+} as const;
+
+/** The phases of a run from the first to the last, each with the values it handed on or knows so far. */
+export function renderPhases(view: View, { phases }: RunView): Html {
+  return html`<ol class="timeline">${phases.map((phase) => renderPhase(view, phase))}</ol>`;
+}
+
+function renderPhase(view: View, phase: Phase): Html {
+  const { t, time, href } = view;
+  return html`<li class="is-${phase.status}"><section class="card" id="phase-${phase.number}">
+<div class="row"><h3>${phase.number}. ${visibleText(phase.name)}</h3>${renderBadge(
+    t(PHASE_STATUSES[phase.status]),
+    TONES[phase.status],
+  )}<span class="soft small push">${phase.endedAt !== undefined && time(phase.endedAt)}</span></div>
+${phase.why && html`<p>${visibleText(t(phase.why))} <a href="${href(`/help/${phase.why.code}`)}">${phase.why.code}</a></p>`}
+${renderValues(view, phase)}
+${phase.note !== undefined && html`<p class="small soft">${t(RUNS.note)}: ${visibleText(phase.note)}</p>`}
+</section></li>`;
+}
+
+function renderValues(view: View, phase: Phase): Html | false {
+  const { t } = view;
+  const values = Object.values(phase.values);
+  if (phase.status === "pending") return false;
+  if (values.length === 0) return phase.status === "done" && html`<p class="soft">${t(RUNS.nothingHanded)}</p>`;
+  const over = phase.status !== "running" && phase.status !== "waiting";
+  return html`<p class="soft small">${t(over ? RUNS.artifact : RUNS.working)}</p>
+<ul class="plain values">${values.map((value) => renderValue(view, value))}</ul>`;
+}
+
+/** One value: its name, its status, what it is, and where it comes from. */
+export function renderValue(view: View, shown: ShownValue): Html {
+  return html`<li><div class="row"><span class="name">${visibleText(shown.field)}</span>${renderStatus(view, shown.status)}</div>
+<div class="value">${renderContent(view, shown)}</div>
+${renderEvidence(view, shown.evidence)}</li>`;
+}
+
+function renderContent(view: View, { value, candidates, reason }: ShownValue): Html {
+  const { t } = view;
+  if (value !== undefined) return renderJson(view, value, A_GLANCE);
+  const because = reason !== undefined && html` <span class="soft">(${visibleText(reason)})</span>`;
+  if (candidates === undefined) return html`<span class="soft">${t(VALUES.noValue)}</span>${because}`;
+  const shown = candidates.slice(0, A_GLANCE.rows);
+  const left = candidates.length - shown.length;
+  return html`${t(VALUES.candidates)}: <ul>${shown.map((one) => html`<li>${renderJson(view, one, A_GLANCE, 1)}</li>`)}</ul>${
+    left > 0 && t(VALUES.moreRows(left))
+  }`;
+}

@@ -1,0 +1,71 @@
+import type { RunView } from "#api";
+import { type Html, html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { renderStatus } from "../parts/status-badge.ts";
+import { visibleText } from "../parts/visible-text.ts";
+import type { View } from "../view.ts";
+import { RUNS } from "../words/runs.ts";
+import { renderActions } from "./actions.ts";
+import { renderPhases } from "./phases.ts";
+import { renderRunStatus } from "./run-list.ts";
+
+/** The page of one run: what it waits for, how each phase ended, what was done. */
+export function renderRun(view: View, run: RunView): PageContent {
+  const { t } = view;
+  return {
+    kicker: t(RUNS.one),
+    title: run.title,
+    live: run.status === "running" || run.status === "waiting",
+    body: html`<p class="row">${renderRunStatus(view, run.status)}<span class="soft small">${run.run}</span></p>
+${renderWaiting(view, run)}
+${renderWhy(view, run)}
+<h2>${t(RUNS.phasesTitle)}</h2>
+${renderPhases(view, run)}
+${renderActions(view, run)}
+${renderRequest(view, run)}`,
+  };
+}
+
+function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | false {
+  const { t, href, time } = view;
+  if (waitingFor.length === 0) return false;
+  return html`<section class="note warn"><h2>${t(RUNS.waitingTitle)}</h2>
+<ul class="plain">${waitingFor.map((one) => {
+    const phase = phases.find(({ number }) => number === one.phase)?.name ?? String(one.phase);
+    const what = t(one.kind === "approval" ? RUNS.approval : RUNS.question);
+    return html`<li>${t(RUNS.waitsFor(what, phase, one.to.join(", ")))} <span class="soft">${t(RUNS.until)}: ${time(one.expires)}</span></li>`;
+  })}</ul>
+${view.embedded && html`<p><a class="button" href="${href("/mailbox")}">${t(RUNS.openMailbox)}</a></p>`}</section>`;
+}
+
+function renderWhy(view: View, { why, needs, status }: RunView): Html | false {
+  const { t, href } = view;
+  if (why === undefined) return false;
+  const title = status === "failed" ? RUNS.failedTitle : RUNS.whyTitle;
+  const wanted = needs.map(
+    (need) =>
+      html`<li>${visibleText(need.field)} ${renderStatus(view, need.status)} → ${renderStatus(view, need.wants)}</li>`,
+  );
+  return html`<section class="note bad"><h2>${t(title)}</h2>
+<p>${visibleText(t(why))} <a href="${href(`/help/${why.code}`)}">${why.code}</a></p>
+${wanted.length > 0 && html`<h3>${t(RUNS.needsTitle)}</h3><ul class="plain">${wanted}</ul>`}</section>`;
+}
+
+function renderRequest(view: View, run: RunView): Html {
+  const { t, href, time } = view;
+  return html`<section class="card"><h2>${t(RUNS.input)}</h2>
+<div class="value">${run.input === "" ? t(RUNS.noInput) : renderJson(view, run.input, A_GLANCE)}</div>
+<dl class="facts">
+<dt>${t(RUNS.by)}</dt><dd>${run.requester}</dd>
+<dt>${t(RUNS.aop)}</dt><dd><a href="${href(`/aops/${encodeURIComponent(run.aop)}`)}">${run.aop}</a> (${t(RUNS.version(run.aopVersion))})</dd>
+<dt>${t(RUNS.createdAt)}</dt><dd>${time(run.createdAt)}</dd>
+${run.endedAt !== undefined && html`<dt>${t(RUNS.endedAt)}</dt><dd>${time(run.endedAt)}</dd>`}
+${
+  run.attachments.length > 0 &&
+  html`<dt>${t(RUNS.files)}</dt><dd>${run.attachments.map(({ name }) => html`<div>${visibleText(name)}</div>`)}</dd>`
+}
+</dl>
+<p class="buttons"><a class="button quiet" href="${href(`/?aop=${encodeURIComponent(run.aop)}`)}">${t(RUNS.again)}</a>
+<a href="${href(`/runs/${run.run}/journal`)}">${t(RUNS.journal)}</a></p></section>`;
+}

@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import { type ApiPorts, createApi } from "#api";
+import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
+import { presentProblems } from "./present-problems.ts";
+import { addAopPages } from "./routes/aops.ts";
+import { addHelpPages } from "./routes/help.ts";
+import { addLocalPages } from "./routes/local.ts";
+import { addPeoplePages } from "./routes/people.ts";
+import { addRunPages } from "./routes/runs.ts";
+import { addStartPage } from "./routes/start.ts";
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * The HTTP interface with its pages: the same paths give pages to browsers and JSON to programs. Answers `Request`s
+ * wherever it is served.
+ */
+export function createSite(ports: ApiPorts): Hono {
+  return createApi(ports, {
+    present: presentProblems(ports),
+    addRoutes(app) {
+      addAssets(app);
+      addStartPage(app, ports);
+      addAopPages(app, ports);
+      addRunPages(app, ports);
+      addPeoplePages(app, ports);
+      addHelpPages(app, ports);
+      if (ports.embedded) addLocalPages(app, ports, ports.embedded);
+    },
+  });
+}
+
+function addAssets(app: Hono): void {
+  for (const { path, type, text } of [STYLE, SCRIPT, ICON]) {
+    app.get(path, (c) =>
+      c.body(text, 200, { "content-type": type, "cache-control": `public, max-age=${YEAR_SECONDS}, immutable` }),
+    );
+  }
+}

@@ -1,0 +1,58 @@
+import type { Caller } from "#api";
+import type { Catalog } from "#config";
+import type { Bilingual, Language } from "#diagnostics";
+import { type Html, html } from "./html.ts";
+
+/** How one request's page is written: in which language, for whom, with which links. */
+export interface View {
+  readonly language: Language;
+  readonly caller: Caller;
+  /** The path asked for, with its query. */
+  readonly url: URL;
+  readonly embedded: boolean;
+  /** Goes back with every form of this page. */
+  readonly nonce: string;
+  /** The words in the page's language. */
+  t(words: Bilingual): string;
+  /** A link inside this site; the language goes along where it was chosen on a page. */
+  href(path: string): string;
+  /** A time in the organisation's zone. */
+  time(iso: string): Html;
+  /** What a configured tool is called. */
+  tool(id: string): string;
+  /** What one of its operations is called. */
+  operation(tool: string, name: string): string;
+}
+
+/** What a view is made from. */
+export interface ViewParts {
+  readonly language: Language;
+  readonly caller: Caller;
+  readonly url: URL;
+  readonly embedded: boolean;
+  readonly timezone: string;
+  readonly nonce: string;
+  readonly catalog: Catalog;
+}
+
+/** Makes the view of one request. */
+export function createView({ timezone, catalog, ...parts }: ViewParts): View {
+  const { language, url } = parts;
+  const chosen = url.searchParams.has("lang");
+  const format = new Intl.DateTimeFormat(language, { timeZone: timezone, dateStyle: "medium", timeStyle: "short" });
+  return {
+    ...parts,
+    t: (words) => words[language],
+    href: (path) => (chosen ? withLanguage(path, language) : path),
+    tool: (id) => catalog.get(id)?.title ?? id,
+    operation: (tool, name) => catalog.get(tool)?.operations.get(name)?.title ?? name,
+    time: (iso) => html`<time datetime="${iso}">${format.format(Date.parse(iso))}</time>`,
+  };
+}
+
+/** A path in another language, whatever its query. */
+export function withLanguage(path: string, language: Language): string {
+  const url = new URL(path, "http://host");
+  url.searchParams.set("lang", language);
+  return url.pathname + url.search + url.hash;
+}

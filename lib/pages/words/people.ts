@@ -1,0 +1,113 @@
+import type { Bilingual } from "#diagnostics";
+
+/** The words of the pages on which people decide and answer. */
+export const PEOPLE = {
+  approvalTitle: { ja: "承認のお願い", en: "Approval" },
+  startTitle: { ja: "開始の承認のお願い", en: "Approval to start" },
+  askedOf: (person: string, role: string): Bilingual => ({
+    ja: `${person} さん（${role}）の判断を待っています。`,
+    en: `Waiting for ${person} (${role}) to decide.`,
+  }),
+  summary: (count: number): Bilingual => ({
+    ja:
+      count === 1
+        ? "承認すると、次の操作を 1 件、一度だけ実行します。"
+        : `承認すると、次の操作を ${count} 件、一度ずつ実行します。`,
+    en:
+      count === 1
+        ? "If you approve, this one action is carried out, once."
+        : `If you approve, these ${count} actions are carried out, once each.`,
+  }),
+  startSummary: (phase: string): Bilingual => ({
+    ja: `承認すると、フェーズ「${phase}」が始まります。`,
+    en: `If you approve, phase “${phase}” starts.`,
+  }),
+  commit: { ja: "取り消せない操作", en: "cannot be undone" },
+  draft: { ja: "下書き", en: "draft" },
+  nth: (n: number, of: number): Bilingual => ({ ja: `${of} 件中 ${n} 件目`, en: `${n} of ${of}` }),
+  noArguments: { ja: "引数はありません。", en: "It has no parameters." },
+  handover: { ja: "フェーズに渡される値", en: "The values it is handed" },
+  mayUse: { ja: "使う道具", en: "The tools it may use" },
+  forWhom: { ja: "依頼者", en: "For whom" },
+  notSignedIn: { ja: "（サインインなし）", en: "(not signed in)" },
+  aop: { ja: "手順書", en: "Procedure" },
+  phase: { ja: "フェーズ", en: "Phase" },
+  role: { ja: "承認する役割", en: "Decided by" },
+  expires: { ja: "期限", en: "Until" },
+  ledgers: { ja: "確かめた台帳", en: "Ledgers it rests on" },
+  ledgerVersion: (version: string): Bilingual => ({ ja: `版 ${version}`, en: `version ${version}` }),
+  digest: { ja: "承認する内容の指紋", en: "Digest of what you approve" },
+  decide: { ja: "決める", en: "Decide" },
+  approve: { ja: "承認する", en: "Approve" },
+  approveHint: {
+    ja: "上に示した内容のとおりに実行されます。内容が少しでも変わったら、実行されません。",
+    en: "Exactly what is shown above is carried out; if anything of it has changed by then, nothing is.",
+  },
+  approveStartHint: { ja: "このフェーズが始まります。", en: "The phase starts." },
+  reject: { ja: "却下する", en: "Reject" },
+  rejectHint: { ja: "何も実行せずに、この実行を終えます。", en: "Nothing is carried out, and the run ends." },
+  comment: { ja: "理由", en: "Reason" },
+  commentHint: { ja: "却下するときは必ず書いてください。", en: "Needed to reject." },
+  states: {
+    approved: { ja: "承認済み", en: "Approved" },
+    rejected: { ja: "却下", en: "Rejected" },
+    expired: { ja: "期限切れ", en: "Expired" },
+    void: { ja: "無効", en: "No longer valid" },
+    answered: { ja: "回答済み", en: "Answered" },
+  },
+  decided: (person: string, decision: string): Bilingual => ({
+    ja: `${person} さんが${decision}にしました。`,
+    en: `${decision} by ${person}.`,
+  }),
+  stands: { ja: "最初の決定が有効です。", en: "The first decision stands." },
+  overHint: { ja: "この画面ですることはもうありません。", en: "There is nothing left to do here." },
+  thanks: { ja: "受け取りました。手順は先へ進みます。", en: "Received; the procedure goes on." },
+  sources: { ja: "出どころ", en: "Where from" },
+  byCall: (ledger: string, keys: string): Bilingual => ({
+    ja: `台帳 ${ledger}（${keys}）`,
+    en: `the ledger ${ledger} (${keys})`,
+  }),
+  earlier: (calls: string, count: number): Bilingual => ({
+    ja: count === 1 ? `前の操作の結果 (${calls})` : `前の操作の結果 ${count} 件 (${calls})`,
+    en:
+      count === 1
+        ? `what an earlier action brought back (${calls})`
+        : `what ${count} earlier actions brought back (${calls})`,
+  }),
+  onceEach: { ja: "一行が一件の操作です。", en: "Each row is one action." },
+  toDecision: { ja: "決めるところへ", en: "Go to the decision" },
+  questionTitle: { ja: "質問", en: "A question" },
+  asks: (phase: string): Bilingual => ({ ja: `「${phase}」からの質問です。`, en: `“${phase}” asks:` }),
+  fields: { ja: "知りたいこと", en: "What it needs to know" },
+  answer: { ja: "答え", en: "Your answer" },
+  answerHint: {
+    ja: "分かることだけ書いてください。例: 部署: 営業部。書いた言葉は、あなたの言葉として記録されます。",
+    en: "Write only what you know, for example “department: Sales”. It is recorded as your words.",
+  },
+  files: { ja: "ファイル（あれば）", en: "Files (if any)" },
+  send: { ja: "答えを送る", en: "Send the answer" },
+  answeredBy: (person: string): Bilingual => ({ ja: `${person} さんが答えました。`, en: `${person} answered.` }),
+  fileCount: (n: number): Bilingual => ({ ja: `ファイル ${n} 個`, en: n === 1 ? "1 file" : `${n} files` }),
+  unknownTitle: { ja: "結果を確かめてください", en: "What became of it?" },
+  unknownLead: (title: string): Bilingual => ({
+    ja: `「${title}」が行われたかどうか分かりません。相手の仕組みを見て、結果を教えてください。`,
+    en: `It is not known whether “${title}” was carried out. Look into the other system and say what you see.`,
+  }),
+  sent: { ja: "送った内容", en: "What was sent" },
+  sentAt: { ja: "送った時刻", en: "Sent at" },
+  key: { ja: "二重実行を防ぐ鍵", en: "Key against double execution" },
+  because: { ja: "分からない理由", en: "Why it is not known" },
+  outcome: { ja: "どうなっていましたか", en: "What happened?" },
+  outcomes: {
+    done: { ja: "行われていた", en: "It was done" },
+    "not-done": { ja: "行われていなかった", en: "It was not done" },
+    stop: { ja: "分からないので止める", en: "I cannot tell; stop" },
+  },
+  outcomeHints: {
+    done: { ja: "控えの番号などを下に書いてください。先へ進みます。", en: "Write its receipt below; the run goes on." },
+    "not-done": { ja: "もう一度だけ送ります。", en: "It is sent once more." },
+    stop: { ja: "この実行を終えます。", en: "The run ends." },
+  },
+  receipt: { ja: "控え（番号など）", en: "Receipt (a number, say)" },
+  sendOutcome: { ja: "結果を送る", en: "Send" },
+} as const;

@@ -1,0 +1,48 @@
+import type { Bilingual } from "#diagnostics";
+
+/** The words of the pages of runs. */
+export const RUNS = {
+  title: { ja: "実行", en: "Runs" },
+  one: { ja: "実行", en: "Run" },
+  none: { ja: "まだ実行はありません。", en: "There is no run yet." },
+  noInput: { ja: "（依頼の文章なし）", en: "(no request text)" },
+  by: { ja: "依頼者", en: "Requested by" },
+  aop: { ja: "手順書", en: "Procedure" },
+  version: (n: number): Bilingual => ({ ja: `版 ${n}`, en: `version ${n}` }),
+  createdAt: { ja: "開始", en: "Started" },
+  endedAt: { ja: "終了", en: "Ended" },
+  input: { ja: "依頼の内容", en: "The request" },
+  files: { ja: "渡されたファイル", en: "Files given" },
+  waitingTitle: { ja: "待っていること", en: "What it waits for" },
+  approval: { ja: "承認", en: "an approval" },
+  question: { ja: "質問への答え", en: "an answer" },
+  waitsFor: (what: string, phase: string, who: string): Bilingual => ({
+    ja: `「${phase}」の${what}を、${who} さんから待っています。`,
+    en: `“${phase}” waits for ${what} from ${who}.`,
+  }),
+  until: { ja: "期限", en: "Until" },
+  openMailbox: { ja: "メールを開く", en: "Open the mailbox" },
+  whyTitle: { ja: "止まった理由", en: "Why it stopped" },
+  failedTitle: { ja: "失敗した理由", en: "Why it failed" },
+  needsTitle: { ja: "足りないもの", en: "What it needs" },
+  need: (field: string, status: string, wants: string): Bilingual => ({
+    ja: `「${field}」は今 ${status}。${wants} 以上が要ります。`,
+    en: `“${field}” is ${status}; it has to be at least ${wants}.`,
+  }),
+  phasesTitle: { ja: "フェーズ", en: "Phases" },
+  artifact: { ja: "次に渡したもの", en: "What it handed on" },
+  working: { ja: "ここまでに分かっていること", en: "What is known so far" },
+  nothingHanded: { ja: "渡したものはありません。", en: "It handed on nothing." },
+  note: { ja: "モデルの覚え書き", en: "The model's note" },
+  actionsTitle: { ja: "実行した操作", en: "Actions" },
+  actionsSummary: (done: number, all: number): Bilingual => ({
+    ja: `${all} 件のうち ${done} 件が成功しました。`,
+    en: `${done} of ${all} succeeded.`,
+  }),
+  receipt: { ja: "控え", en: "Receipt" },
+  details: { ja: "内容と控え", en: "What was sent, and receipts" },
+  state: { ja: "状態", en: "State" },
+  inPhase: (name: string): Bilingual => ({ ja: `フェーズ「${name}」`, en: `phase “${name}”` }),
+  again: { ja: "もう一度始める", en: "Start another one" },
+  journal: { ja: "実行記録", en: "The journal" },
+} as const;

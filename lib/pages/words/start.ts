@@ -1,0 +1,49 @@
+/** The words of the start page. */
+export const START = {
+  title: { ja: "手順を実行する", en: "Run a procedure" },
+  lead: {
+    ja: "手順書を選び、頼みたいことを書いて始めます。人の判断が要る所では、止まって尋ねます。",
+    en: "Choose a procedure, say what you need, and start. Where a person must decide, it stops and asks.",
+  },
+  aop: { ja: "手順書", en: "Procedure" },
+  notCompiled: { ja: "コンパイル前", en: "not compiled yet" },
+  input: { ja: "依頼の内容", en: "Your request" },
+  inputHint: {
+    ja: "例: 11月分の請求書をお願いします。書かれていないことは、推測で補われません。",
+    en: "For example: “Please make the invoices for November.” What is not written is not guessed.",
+  },
+  files: { ja: "ファイル（あれば）", en: "Files (if any)" },
+  filesHint: (count: number, megabytes: number) => ({
+    ja: `テキスト、Markdown、CSV、PDF、画像。${count} 個まで、1 つ ${megabytes} MB まで。`,
+    en: `Text, Markdown, CSV, PDF, images; up to ${count} files of ${megabytes} MB each.`,
+  }),
+  start: { ja: "始める", en: "Start" },
+  none: { ja: "まだ手順書がありません", en: "There is no procedure yet" },
+  noneHint: {
+    ja: "最初の手順書を書いてください。ひな形から始められます。",
+    en: "Write the first one; a template gets you started.",
+  },
+  write: { ja: "手順書を書く", en: "Write a procedure" },
+  firstSteps: { ja: "はじめての方へ", en: "First steps" },
+  steps: [
+    { ja: "手順書を選び、依頼を書いて「始める」を押します。", en: "Choose a procedure, write a request, press Start." },
+    {
+      ja: "承認や質問が要ると、担当者にメールが届きます。このパソコンでは「メール」のページで読めます。",
+      en: "When an approval or an answer is needed, somebody gets a mail; on this machine, read it under Mailbox.",
+    },
+    {
+      ja: "メールのリンクを開き、内容を確かめて承認します。開いただけでは何も決まりません。",
+      en: "Open the link in the mail, check what it shows, and approve. Opening it decides nothing.",
+    },
+    {
+      ja: "実行のページで、できたものと、値の一つひとつの出どころを確かめます。",
+      en: "On the run's page, see what came of it and where each value comes from.",
+    },
+    {
+      ja: "手順書の文を直してコンパイルすると、次の実行から動きが変わります。",
+      en: "Edit a sentence of the procedure and compile: the next run behaves differently.",
+    },
+  ],
+  recent: { ja: "最近の実行", en: "Recent runs" },
+  allRuns: { ja: "すべての実行", en: "All runs" },
+} as const;
