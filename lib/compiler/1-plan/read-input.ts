@@ -21,7 +21,7 @@ export interface ReadInput extends CompileInput {
 }
 
 /** Codes of the parser for a phase heading that cannot be read (spec compile.md, R3). */
-const UNREADABLE_HEADING = new Set(["AOP120", "AOP121", "AOP122", "AOP123", "AOP124"]);
+const UNREADABLE_HEADING = new Set(["AOP120", "AOP121", "AOP124"]);
 
 /** Reads what a compile starts from: the AOP's newest version, and the code that is current with the AOP it came from. */
 export async function readInput(
