@@ -1,12 +1,17 @@
 import { expect, it } from "vitest";
 import { WorkflowError } from "#ports";
-import { drive, newName, type OpenedWorkflows } from "./workflows-harness.ts";
+import { drive, newName, type OpenedWorkflows, requireValid } from "./workflows-harness.ts";
 
 const one = { QueryLanguage: "JSONata", StartAt: "A", States: { A: { Type: "Succeed" } } };
 const two = { QueryLanguage: "JSONata", StartAt: "A", States: { A: { Type: "Succeed", Output: { two: true } } } };
 
 /** What `putMachine` promises. */
 export function describeMachines(open: () => Promise<OpenedWorkflows>): void {
+  it("takes definitions that are valid", () => {
+    requireValid(one);
+    requireValid(two);
+  });
+
   it("gives each definition of a machine a version of its own", async () => {
     const { workflows, start, ended } = drive(await open());
     const name = newName("machine");

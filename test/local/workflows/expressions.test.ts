@@ -4,7 +4,41 @@ import { openEngine } from "./engine.ts";
 
 const pass = (rest: JsonObject): JsonObject => ({ Type: "Pass", ...rest });
 
+const VALUES: readonly (readonly [string, Json])[] = [
+  ["$partition([1,2,3,4,5], 2)", [[1, 2], [3, 4], [5]]],
+  ["$range(0, 10, 5)", [0, 5, 10]],
+  ["$range(3, 1, -1)", [3, 2, 1]],
+  ["$range(3, 1, 1)", []],
+  ["$hash('abc', 'SHA-256')", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
+  ["$hash('abc', 'MD5')", "900150983cd24fb0d6963f7d28e17f72"],
+  ["$parse('{\"a\": [1]}').a[0]", 1],
+  ["$random(7) = $random(7)", true],
+  ["$random() < 1 and $random() >= 0", true],
+  ["$match($uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/).index", 0],
+  ["$now()", "2026-01-01T00:00:00.000Z"],
+  ["$now('[Y]/[M01]/[D01] [H01]', '+0900')", "2026/01/01 09"],
+  ["$millis()", Date.UTC(2026, 0, 1)],
+  ["$states.input.`__proto__`", "own"],
+  ["$merge([{'a': 1}, {'b': [1]}])", { a: 1, b: [1] }],
+  ["$states.input.list.n", [1, 2]],
+  ["$states.input.list[n = 2].n", 2],
+  ["$states.input.single", [1]],
+  ["[$states.input.single]", [1]],
+  ["null", null],
+];
+
+/** All of them in one execution. */
+async function evaluateAll(): Promise<JsonObject> {
+  const { run } = openEngine();
+  const input = JSON.parse('{"list": [{"n": 1}, {"n": 2}], "single": [1], "__proto__": "own"}');
+  const rows = VALUES.map(([expression], row) => [`row${row}`, `{% ${expression} %}`] as const);
+  const { output } = await run({ See: pass({ Output: Object.fromEntries(rows), End: true }) }, input);
+  return output as JsonObject;
+}
+
 describe("a JSONata expression", () => {
+  const values = evaluateAll();
+
   it.each<[string, string, RegExp]>([
     ["gives nothing", "$states.input.missing", /'Output'.*undefined/],
     ["cannot be evaluated", "1 + 'a'", /right side of the "\+" operator must evaluate to a number/],
@@ -23,35 +57,14 @@ describe("a JSONata expression", () => {
     expect(execution.cause).toMatch(cause);
   });
 
-  it.each<[string, Json]>([
-    ["$partition([1,2,3,4,5], 2)", [[1, 2], [3, 4], [5]]],
-    ["$range(0, 10, 5)", [0, 5, 10]],
-    ["$range(3, 1, -1)", [3, 2, 1]],
-    ["$range(3, 1, 1)", []],
-    ["$hash('abc', 'SHA-256')", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
-    ["$hash('abc', 'MD5')", "900150983cd24fb0d6963f7d28e17f72"],
-    ["$parse('{\"a\": [1]}').a[0]", 1],
-    ["$random(7) = $random(7)", true],
-    ["$random() < 1 and $random() >= 0", true],
-    ["$match($uuid(), /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/).index", 0],
-    ["$now()", "2026-01-01T00:00:00.000Z"],
-    ["$now('[Y]/[M01]/[D01] [H01]', '+0900')", "2026/01/01 09"],
-    ["$millis()", Date.UTC(2026, 0, 1)],
-    ["$states.input.`__proto__`", "own"],
-    ["$merge([{'a': 1}, {'b': [1]}])", { a: 1, b: [1] }],
-    ["$states.input.list.n", [1, 2]],
-    ["$states.input.list[n = 2].n", 2],
-    ["$states.input.single", [1]],
-    ["[$states.input.single]", [1]],
-    ["null", null],
-  ])("%s", async (expression, value) => {
-    const { run } = openEngine();
-    const input = JSON.parse('{"list": [{"n": 1}, {"n": 2}], "single": [1], "__proto__": "own"}');
+  it.each(VALUES.map(([expression, value], row) => ({ expression, value, row })))(
+    "$expression",
+    async ({ value, row }) => {
+      const output = (await values)[`row${row}`];
 
-    const execution = await run({ See: pass({ Output: `{% ${expression} %}`, End: true }) }, input);
-
-    expect(execution.output).toEqual(value);
-  });
+      expect(output).toEqual(value);
+    },
+  );
 });
 
 describe("a template", () => {

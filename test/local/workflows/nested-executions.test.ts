@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json, JsonObject } from "#ports";
+import { requireValid } from "../../contracts/workflows-harness.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { createMemoryExecutionStore } from "./memory-execution-store.ts";
 
@@ -221,6 +222,7 @@ describe("a child execution", () => {
       StartAt: "Again",
       States: { Again: child("arn:aws:states:local:000000000000:stateMachine:ouroboros", { End: true }) },
     };
+    requireValid(definition);
     const { machine } = await engine.workflows.putMachine(name, definition);
 
     const execution = await engine.ended(await engine.start(machine));
