@@ -13,6 +13,8 @@ const ONE_RUN = "--one-run";
 const words = process.argv.slice(2);
 if (words[0] === ONE_RUN) await printOneRun(words);
 else await runAll(words);
+// A benchmark that forgets a timer must not keep everybody waiting after the last result.
+process.exit();
 
 /** `npm run bench [name…]` or `npm run bench -- --record`: a name selects what has it in its file's or its own name. */
 async function runAll(words: readonly string[]): Promise<void> {
@@ -77,5 +79,4 @@ async function printOneRun([, file = "", name = "", part = ""]: readonly string[
   const benchmark = (await benchmarksIn(file)).find((candidate) => candidate.name === name);
   if (benchmark === undefined) throw new Error(`No benchmark "${name}" in ${file}.`);
   console.log(JSON.stringify((await takeRun(benchmark, part === "floor" ? "floor" : "run")) ?? null));
-  process.exit();
 }
