@@ -105,6 +105,8 @@ describe("a value", () => {
     [{ value: [{ a: 1 }, { a: 2 }] }, "2 items [verified]"],
     [{ value: [{ a: 1 }] }, "1 item [verified]"],
     [{ value: { a: 1 } }, '{"a":1} [verified]'],
+    [{ value: { attachment: "att_1", name: "請求書.pdf" }, status: "extracted" }, "請求書.pdf [extracted]"],
+    [{ value: "x".repeat(100) }, `${"x".repeat(48)}… [verified]`],
     [
       { status: "ambiguous", candidates: ["東京営業部", "大阪営業部"] },
       "candidates: 東京営業部 | 大阪営業部 [ambiguous]",
@@ -112,6 +114,6 @@ describe("a value", () => {
     [{ status: "missing", reason: "not in the sources" }, "not in the sources [missing]"],
     [{ status: "missing" }, "[missing]"],
   ] as const)("is shown with its status: %o", (value, shown) => {
-    expect(describeValue(shownValue(value), "en")).toBe(shown);
+    expect(describeValue(shownValue(value), "en", 60)).toBe(shown);
   });
 });

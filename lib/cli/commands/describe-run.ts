@@ -1,4 +1,4 @@
-import type { Language } from "#diagnostics";
+import { displayWidth, type Language } from "#diagnostics";
 import { statusWord } from "#trust";
 import type { ActionView, MailView, PhaseView, RunView, WaitingView } from "../host/answers.ts";
 import { fitLine, oneLine, padTo, widest } from "../report/fit-text.ts";
@@ -43,7 +43,7 @@ export function describeRun(run: RunView, how: DescribeRun): readonly string[] {
 }
 
 /** One word for how a run or phase stands, coloured. */
-export function runStatus(status: RunView["status"], { language, paint }: Pick<DescribeRun, "language" | "paint">) {
+function runStatus(status: RunView["status"], { language, paint }: Pick<DescribeRun, "language" | "paint">) {
   return paint(runWords[language].runs[status], TONES[status]);
 }
 
@@ -65,16 +65,21 @@ function describePhases({ phases }: RunView, how: DescribeRun): readonly string[
   const width = widest(names);
   return phases.flatMap((phase, index) => [
     `${padTo(names[index] ?? "", width)}  ${paint(words.phases[phase.status], TONES[phase.status])}`,
-    ...describeContent(phase, how).map((line) => `    ${fitLine(line, how.columns - 4)}`),
+    ...describeContent(phase, how.language, how.columns - INDENT).map((line) => " ".repeat(INDENT) + line),
   ]);
 }
 
-function describeContent(phase: PhaseView, { language }: DescribeRun): readonly string[] {
+const INDENT = 4;
+
+function describeContent(phase: PhaseView, language: Language, columns: number): readonly string[] {
   const words = runWords[language];
   return [
-    ...Object.entries(phase.values).map(([field, value]) => `${oneLine(field)}: ${describeValue(value, language)}`),
-    ...(phase.note === undefined ? [] : [`${words.note}: ${phase.note}`]),
-    ...(phase.why === undefined ? [] : [`${words.why}: ${phase.why[language]}`]),
+    ...Object.entries(phase.values).map(([field, value]) => {
+      const label = `${oneLine(field)}: `;
+      return label + describeValue(value, language, columns - displayWidth(label));
+    }),
+    ...(phase.note === undefined ? [] : [fitLine(`${words.note}: ${phase.note}`, columns)]),
+    ...(phase.why === undefined ? [] : [`${words.why}: ${oneLine(phase.why[language])}`]),
   ];
 }
 

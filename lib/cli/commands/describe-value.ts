@@ -1,28 +1,39 @@
-import type { Language } from "#diagnostics";
+import { displayWidth, type Language } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import type { ValueView } from "../host/answers.ts";
-import { oneLine } from "../report/fit-text.ts";
+import { fitLine, oneLine } from "../report/fit-text.ts";
 import { runWords } from "../words/run-words.ts";
 
-/** A value with its status, as one line of any length: `120000 [verified]`. */
-export function describeValue({ value, status, candidates, reason }: ValueView, language: Language): string {
-  const words = runWords[language];
-  const shown =
-    value === undefined
-      ? candidates === undefined
-        ? ""
-        : `${words.candidates}: ${candidates.map((candidate) => showJson(candidate, language)).join(" | ")}`
-      : showJson(value, language);
-  const why = value === undefined && candidates === undefined && reason !== undefined ? oneLine(reason) : "";
-  return [shown, why, `[${statusWord(status, language)}]`].filter((part) => part !== "").join(" ");
+/** A value with its status, in at most `columns` columns: `120000 [verified]`. The status is never cut off. */
+export function describeValue(value: ValueView, language: Language, columns: number): string {
+  const status = `[${statusWord(value.status, language)}]`;
+  const shown = fitLine(showContent(value, language), Math.max(1, columns - displayWidth(status) - 1));
+  return shown === "" ? status : `${shown} ${status}`;
+}
+
+function showContent({ value, candidates, reason }: ValueView, language: Language): string {
+  if (value !== undefined) return showJson(value, language);
+  if (candidates === undefined) return reason ?? "";
+  return `${runWords[language].candidates}: ${candidates.map((candidate) => showJson(candidate, language)).join(" | ")}`;
 }
 
 function showJson(value: Json, language: Language): string {
   if (typeof value === "string") return oneLine(value);
-  if (Array.isArray(value) && value.some((item) => typeof item === "object" && item !== null)) {
-    return runWords[language].items(value.length);
+  if (isList(value)) {
+    const isPlain = value.every((item) => typeof item !== "object" || item === null);
+    if (!isPlain) return runWords[language].items(value.length);
+    return value.map((item) => oneLine(String(item))).join(language === "ja" ? "、" : ", ");
   }
-  if (Array.isArray(value)) return value.map((item) => oneLine(String(item))).join(language === "ja" ? "、" : ", ");
-  return oneLine(JSON.stringify(value));
+  return oneLine(fileName(value) ?? JSON.stringify(value));
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The name of a file that a phase was handed. */
+function fileName(value: Json): string | undefined {
+  if (typeof value !== "object" || value === null || !("attachment" in value) || !("name" in value)) return undefined;
+  return typeof value.name === "string" ? value.name : undefined;
 }

@@ -16,6 +16,9 @@ import { linksFor } from "./mail-links.ts";
 import { readTexts } from "./read-texts.ts";
 import { loadMails, showRun } from "./show-run.ts";
 
+/** A run needs a program. */
+const NOT_COMPILED = "AOP810";
+
 type Run = Extract<Command, { name: "run" }>;
 
 /**
@@ -54,9 +57,6 @@ export async function run(context: CommandContext, command: Run): Promise<ExitCo
     return showRun(context, client, config, ended.body);
   });
 }
-
-/** A run needs a program. */
-const NOT_COMPILED = "AOP810";
 
 function isOpen({ status }: RunView): boolean {
   return status === "running" || status === "waiting";

@@ -96,7 +96,7 @@ function readCommand(name: Exclude<CommandName, "serve">, args: readonly string[
       return {
         name,
         aop: first,
-        attach: Array.isArray(options.attach) ? options.attach.map(String) : [],
+        attach: texts(options.attach),
         watch: options.watch === true,
         ...optional("input", text(options.input)),
       };
@@ -122,6 +122,11 @@ function command(chosen: Command, options: Options): CommandLine {
 
 function text(option: unknown): string | undefined {
   return typeof option === "string" ? option : undefined;
+}
+
+function texts(option: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(option) ? option : [];
+  return values.map(String);
 }
 
 function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
