@@ -1,8 +1,7 @@
-export { artifactSchema } from "./artifact-schema.ts";
 export { checkProgram } from "./check-program.ts";
-export { deriveManifest, derivePhases, type Origin } from "./derive-manifest.ts";
+export { deriveManifest, derivePhases } from "./derive-manifest.ts";
 export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
-export { fieldsAfter, type HandedField, handedFields } from "./handoff.ts";
+export { type HandedField, handedFields } from "./handoff.ts";
 export { knownNames } from "./known-names.ts";
 export type {
   ArtifactField,
@@ -14,7 +13,6 @@ export type {
   RefusalReason,
 } from "./manifest.ts";
 export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
-export { memberPath, propertyName } from "./phase-api/property-name.ts";
 export { VALUE_TYPES } from "./phase-api/value-types.ts";
 export { type CurrentProgram, currentProgram, type Publication, publish } from "./store/current-program.ts";
 export { digestProgram, nameProgram, type UnnamedProgram } from "./store/program-digest.ts";

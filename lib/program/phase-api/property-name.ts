@@ -3,11 +3,6 @@ export function propertyName(name: string): string {
   return isBareName(name) ? name : JSON.stringify(name);
 }
 
-/** How a member of `object` is reached in program code. */
-export function memberPath(object: string, name: string): string {
-  return isBareName(name) ? `${object}.${name}` : `${object}[${JSON.stringify(name)}]`;
-}
-
 function isBareName(name: string): boolean {
   return /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name);
 }
