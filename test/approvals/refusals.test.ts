@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { showApproval } from "#approvals";
+import type { Table } from "#ports";
 import { keys, runItem } from "#records";
 import { linkOf } from "../support/people.ts";
-import { asked, decideWith, LEAD, nonceOf, refusalsOf } from "./asked.ts";
+import { asked, bound, decideWith, LEAD, nonceOf, refusalsOf } from "./asked.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -64,6 +65,24 @@ describe("a refused decision", () => {
     const refused = await decideWith(application, { nonce });
 
     expect(refused).toMatchObject({ status: 409, diagnostic: { code: "AOP607" } });
+  });
+
+  it("one for a run that ends just before it is stored", async () => {
+    const application = await asked();
+    const { table, run } = application.recorded;
+    const ended = { op: "put", item: runItem({ ...run, status: "stopped" }) } as const;
+    const ending: Table = {
+      ...bound(table),
+      async write(writes) {
+        await table.write([ended]);
+        return await table.write(writes);
+      },
+    };
+
+    const refused = await decideWith({ ...application, ports: { ...application.ports, table: ending } }, {});
+
+    expect(refused).toMatchObject({ status: 409, diagnostic: { code: "AOP607" } });
+    expect(await table.get(keys.decided(application.approval))).toBeUndefined();
   });
 
   it("one with the nonce of another approver's page", async () => {

@@ -155,4 +155,20 @@ describe("an unknown outcome", () => {
     expect(await settledOf(application)).toMatchObject({ state: "failed", settledBy: "find" });
     expect(application.registry.accounts).toEqual([]);
   });
+
+  it("is settled by the first invocation's own answer when that comes after another one gave it up", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    await approve(application);
+    application.registry.onArrival = async () => {
+      application.registry.onArrival = () => {};
+      await actOn(application);
+    };
+
+    await actOn(application);
+
+    expect((await outcomeOf(application)).state).toBe("unknown");
+    expect(await settledOf(application)).toMatchObject({ kind: "reconciled", state: "succeeded", receipt: "A-1" });
+    expect(await settledOf(application)).not.toHaveProperty("settledBy");
+    expect(application.registry.accounts).toHaveLength(1);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { bytesKey, readAttachments } from "#files";
-import { isSealed, loadFacts, sha256Hex } from "#records";
+import { isSealed, loadFacts, runItem, sha256Hex } from "#records";
 import { type Ref, resolveRef } from "#trust";
 import { type FileRun, fileRun, give, open, store } from "../support/file-run.ts";
 import { writePdf } from "../support/pdf.ts";
@@ -179,7 +179,6 @@ describe("who may open a file", () => {
   it.each<[string, (attachment: string) => Ref]>([
     ["an id that a model wrote down", (attachment) => ({ kind: "made", by: "model", value: { attachment } })],
     ["an id put together from text", (attachment) => objectOf({ kind: "made", by: "code", value: attachment })],
-    ["an id that stands in the request", () => objectOf({ kind: "span", source: "request", start: 0, end: 1 })],
     ["a file of another run", () => ({ kind: "file", attachment: "att_OTHER" })],
     ["something that is no file", () => ({ kind: "identity", who: "requester" })],
   ])("denies %s", async (_, refOf) => {
@@ -188,6 +187,18 @@ describe("who may open a file", () => {
     await give(run, [attachment]);
 
     expect(await open(run, refOf(attachment))).toMatchObject({ state: "denied", error: { code: "AOP514" } });
+  });
+
+  it("denies an id that stands in the request: text locates nothing", async () => {
+    const run = await fileRun();
+    const attachment = await store(run, "a.txt", "内容");
+    await give(run, [attachment]);
+    const request = { text: attachment, sha256: sha256Hex(attachment) };
+    const item = runItem({ ...run.recorded.run, attachments: [attachment], request });
+    await run.ports.table.write([{ op: "put", item }]);
+    const written = objectOf({ kind: "span", source: "request", start: 0, end: attachment.length });
+
+    expect(await open(run, written)).toMatchObject({ state: "denied", error: { code: "AOP514" } });
   });
 
   it.each([

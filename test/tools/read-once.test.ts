@@ -24,19 +24,21 @@ describe("a read that is recorded", () => {
     expect((await ledgerFactOf(world)).version).toBe("1");
   });
 
-  it("lets one of two answers stand when two invocations run at once", async () => {
+  it("lets the answer stand that was recorded first when two invocations run at once", async () => {
     let asked = 0;
     const world = await prepare({
-      find_staff: () => {
+      find_staff: async () => {
         asked += 1;
-        return answers({ rows: [], version: asked });
+        const version = asked;
+        if (version === 1) await readCalls(world, ["1.1"]);
+        return answers({ rows: [], version });
       },
     });
 
-    await Promise.all([readCalls(world, ["1.1"]), readCalls(world, ["1.1"])]);
+    await readCalls(world, ["1.1"]);
 
     expect(asked).toBe(2);
-    expect(await queryAll(world.recorded.table, `READ#${world.recorded.run.run}`)).toHaveLength(1);
+    expect((await ledgerFactOf(world)).version).toBe("2");
   });
 
   it("reads a ledger again beside the first answer when asked to", async () => {
