@@ -83,6 +83,15 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       expect((await visitor.call("GET", link)).status).toBe(200);
     });
 
+    it("are not made for a month that nobody named: the gate stays closed", async () => {
+      const visitor = new Visitor(await open());
+      await visitor.compile("invoices", readExampleAop("monthly-invoices"));
+      const ended = await visitor.ended(await visitor.start("invoices", "8月分をお願いします"));
+      expect(ended.status).toBe("stopped");
+      expect(ended.needs).toMatchObject([{ field: "売上", status: "missing", wants: "extracted" }]);
+      expect(ended.actions).toEqual([]);
+    });
+
     it("are not issued when nobody decides in time", async () => {
       const visitor = new Visitor(await open());
       await visitor.compile("invoices", readExampleAop("monthly-invoices"));

@@ -12,6 +12,7 @@ import {
   namesMail,
 } from "./known.ts";
 import { findLabelled, type Labelled } from "./labelled.ts";
+import { findMonth, namesMonth } from "./month.ts";
 import { matchNames } from "./names.ts";
 import type { OfferedOperation, OfferedParameter, ShownSource, ShownValue } from "./task.ts";
 
@@ -50,7 +51,7 @@ export function createValueFinder(conversation: Conversation): ValueFinder {
     find(names, type) {
       const named = bestNamed(known.singles, names, type);
       if (named !== undefined) return withCheck(conversation, named);
-      const text = findText(conversation, conversation.sources, names, type);
+      const text = findText(conversation, conversation.sources, names, type) ?? findMonthText(conversation, names);
       const { requester } = known;
       if (text !== undefined || requester === undefined) return text;
       return bestMatch([requester], names) === undefined ? undefined : withCheck(conversation, requester);
@@ -80,6 +81,11 @@ function findText(
   if (only === undefined || labels.length > 1 || !only.fits) return undefined;
   const literal = toLiteral(only.quote, type);
   return literal === undefined ? undefined : { ...withLabelCheck(conversation, literal), labelled: only };
+}
+
+function findMonthText(conversation: Conversation, names: readonly string[]): Finding | undefined {
+  const month = namesMonth(names) ? findMonth(conversation.sources) : undefined;
+  return month === undefined ? undefined : withLabelCheck(conversation, month);
 }
 
 /** Whether a known value may be passed as this parameter: of its type, and a mail address where one is meant. */

@@ -75,6 +75,26 @@ describe("the monthly invoices", () => {
     expect(freee?.effects[0]?.arguments).toMatchObject({ month: "2026-08" });
   });
 
+  it.each(["2026年8月分をお願いします", "2026-08 の請求書", "８月は忙しいので、対象月: 2026年8月"])(
+    "are for the month that a sentence names: %s",
+    async (request) => {
+      const { ports } = await play(readExampleAop("monthly-invoices"), { request });
+      const freee = (await listSandbox(ports)).find(({ tool }) => tool === "freee");
+
+      expect(freee?.effects[0]?.receipt).toMatchObject({ month: "2026-08" });
+    },
+  );
+
+  it.each(["8月分をお願いします", "先月分をお願いします"])(
+    "are not for another month where it is not clear which: %s",
+    async (request) => {
+      const { phases } = await play(readExampleAop("monthly-invoices"), { request });
+
+      expect(phases[0]?.artifact.売上?.status).toBe("missing");
+      expect(phases[0]?.note).toContain("売上");
+    },
+  );
+
   it("end without mails when one could not be issued", async () => {
     const ports = createSandboxPorts();
     await setFault(ports, "freee", { kind: "error", operation: "issue_invoice" });
