@@ -17,6 +17,9 @@ import { startFromInbox } from "./start-from-inbox.ts";
 
 const LOOPBACK = "127.0.0.1";
 
+/** Where a host listens when it is started next, as far as anybody knows; links of one that does not listen lead there. */
+const DEFAULT_PORT = 4649;
+
 /** How a host is opened. */
 export interface HostOptions {
   /** The state folder. */
@@ -57,7 +60,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       dir,
       config,
       folder: options.folder ?? process.cwd(),
-      baseUrl: () => url ?? `http://${LOOPBACK}`,
+      baseUrl: () => url ?? `http://${LOOPBACK}:${DEFAULT_PORT}`,
       log,
       ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
     });
