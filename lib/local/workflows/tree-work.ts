@@ -1,6 +1,6 @@
 import type { Clock, Ids, Json } from "#ports";
 import type { Machine } from "./definition/machine.ts";
-import { type ExecutionEvent, takeTurn } from "./interpreter/events.ts";
+import { type ExecutionEvent, type TurnOutcome, takeTurn } from "./interpreter/events.ts";
 import type { ChildExecution, Command, Execution, Invocation } from "./interpreter/execution.ts";
 import { createThread } from "./interpreter/threads.ts";
 import type { Turn } from "./interpreter/turn.ts";
@@ -76,8 +76,8 @@ async function takeStep(tree: Tree, step: Step, steps: Step[], work: Work, parts
   const { execution, event } = step;
   const running = execution.status === "RUNNING";
   const turn = await createTurn(execution, parts);
-  const heard = await takeTurnSafely(turn, event, parts);
-  if (!heard) return false;
+  const { heard, changed } = await takeTurnSafely(turn, event, parts);
+  if (!changed) return false;
   work.touched.set(execution.id, execution);
   work.durable ||= turn.durable;
   for (const command of turn.commands) await followCommand(tree, execution, command, steps, work, parts);
@@ -85,7 +85,7 @@ async function takeStep(tree: Tree, step: Step, steps: Step[], work: Work, parts
     const parent = await parts.executions.load(tree, execution.parent.execution);
     if (parent !== undefined) steps.push({ execution: parent, event: { kind: "child-ended", child: execution } });
   }
-  return true;
+  return heard;
 }
 
 async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn> {
@@ -105,7 +105,7 @@ async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn>
 }
 
 /** A fault of the interpreter itself ends the execution, visibly, instead of leaving it in an unknown state. */
-async function takeTurnSafely(turn: Turn, event: ExecutionEvent, parts: WorkParts): Promise<boolean> {
+async function takeTurnSafely(turn: Turn, event: ExecutionEvent, parts: WorkParts): Promise<TurnOutcome> {
   try {
     return await takeTurn(turn, event);
   } catch (thrown) {

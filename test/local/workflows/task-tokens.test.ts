@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { WorkflowError } from "#ports";
-import { openEngine } from "./engine.ts";
+import { createTestClock } from "../../support/test-clock.ts";
+import { openEngine, START } from "./engine.ts";
 import { createMemoryExecutionStore } from "./memory-execution-store.ts";
 
 describe("a task token", () => {
@@ -128,6 +129,28 @@ describe("a task token", () => {
 
     expect(await workflows.succeedTask(second, {})).toBe("gone");
     expect(await ended(execution)).toMatchObject({ status: "FAILED", error: "Rejected" });
+  });
+
+  it("is gone once its task is overdue, even when the clock has not woken anybody yet", async () => {
+    const still = createTestClock(START);
+    let ahead = 0;
+    const clock = { ...still, now: () => still.now() + ahead };
+    const { define, start, ended, wait, token, workflows } = openEngine({ clock });
+    const machine = await define({
+      Ask: wait("a", {
+        TimeoutSeconds: 5,
+        Catch: [{ ErrorEquals: ["States.Timeout"], Output: { late: true }, Next: "Done" }],
+        End: true,
+      }),
+      Done: { Type: "Succeed" },
+    });
+    const execution = await start(machine);
+    const waiting = await token("a");
+
+    ahead = 5_000;
+
+    expect(await workflows.succeedTask(waiting, {})).toBe("gone");
+    expect((await ended(execution)).output).toEqual({ late: true });
   });
 
   it("takes errors and causes only as long as Step Functions does", async () => {

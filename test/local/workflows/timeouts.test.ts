@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createHostClock } from "#local";
 import type { Json } from "#ports";
 import { openEngine, START } from "./engine.ts";
 
@@ -203,5 +204,22 @@ describe("a clock that jumps", () => {
     await pass(1_000);
 
     expect(order).toEqual([10, 20, 30, 40, 50]);
+  });
+
+  it("is the host's: moving it on ends what has become overdue", async () => {
+    const clock = await createHostClock();
+    onTestFinished(() => clock.close());
+    const { define, start, ended, wait, token, workflows } = openEngine({ clock });
+    const caught = { Catch: [{ ErrorEquals: ["States.Timeout"], Output: { expired: true }, Next: "Done" }], End: true };
+    const machine = await define({ Ask: wait("a", { TimeoutSeconds: 604_800, ...caught }), ...done });
+    const execution = await start(machine);
+    await token("a");
+
+    await clock.advance(6 * 24 * 3_600_000);
+    const before = (await workflows.describe(execution))?.status;
+    await clock.advance(2 * 24 * 3_600_000);
+
+    expect(before).toBe("RUNNING");
+    expect((await ended(execution)).output).toEqual({ expired: true });
   });
 });

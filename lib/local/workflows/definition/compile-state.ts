@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from "#ports";
+import { compileRecovery } from "./compile-recovery.ts";
 import { compileTask, TASK_FIELDS } from "./compile-task.ts";
 import type { DefinitionReader } from "./definition-reader.ts";
 import type { Chart, ChoiceState, Exit, MapState, ParallelState, State, WaitState } from "./machine.ts";
-import { compileRecovery } from "./recovery.ts";
 import { compileExit, compileTransition, isTimestamp, isWhole } from "./state-parts.ts";
 
 /** What a state may refer to in the chart it stands in. */

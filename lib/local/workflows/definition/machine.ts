@@ -46,7 +46,7 @@ export interface Recovery {
 /** Which service a Task state calls. */
 export type Integration = "invoke" | "invoke-and-wait" | "execution";
 
-/** A Task state; `target` and `payload` are the integration's two arguments. */
+/** A Task state. */
 export interface TaskState extends Exit, Recovery {
   readonly type: "Task";
   readonly name: string;

@@ -1,9 +1,10 @@
 import type { Json, JsonObject } from "#ports";
 import { StateError } from "../language/state-error.ts";
+import { fireDue } from "./due.ts";
 import type { Execution, Invocation, Thread } from "./execution.ts";
-import { completeState, end, failState, orFail } from "./outcome.ts";
-import { leaveWait, runReadyThreads } from "./run-states.ts";
-import { enterState, makeReady, threadsOf } from "./threads.ts";
+import { completeState, end, failState } from "./outcome.ts";
+import { runReadyThreads } from "./run-states.ts";
+import { enterState, threadsOf } from "./threads.ts";
 import type { Turn } from "./turn.ts";
 
 /** Something that happened to an execution. */
@@ -23,13 +24,25 @@ export type ExecutionEvent =
     }
   | { readonly kind: "due" };
 
-/** Applies an event and runs on; false when nothing waited for it (any more), and nothing changed then. */
-export async function takeTurn(turn: Turn, event: ExecutionEvent): Promise<boolean> {
-  const { execution } = turn;
-  if (execution.status !== "RUNNING") return false;
-  const heard = await apply(turn, event);
+/** What came of an event. */
+export interface TurnOutcome {
+  /** Whether anything waited for it. */
+  readonly heard: boolean;
+  /** Whether anything has to be stored. */
+  readonly changed: boolean;
+}
+
+/** Applies an event and runs on until everything waits again. */
+export async function takeTurn(turn: Turn, event: ExecutionEvent): Promise<TurnOutcome> {
+  // who answers a task that is overdue comes too late, even when nobody has noticed yet
+  const fired = "token" in event && isRunning(turn) && (await fireDue(turn));
+  const heard = isRunning(turn) && (await apply(turn, event));
   if (heard) await runReadyThreads(turn);
-  return heard;
+  return { heard, changed: fired || heard };
+}
+
+function isRunning({ execution }: Turn): boolean {
+  return execution.status === "RUNNING";
 }
 
 async function apply(turn: Turn, event: ExecutionEvent): Promise<boolean> {
@@ -139,74 +152,6 @@ function describeChild(child: Execution): JsonObject {
     Status: child.status,
     StopDate: child.stoppedAt ?? null,
   };
-}
-
-/** When something of the execution is due next; undefined when it waits for no time. */
-export function nextDue(execution: Execution): number | undefined {
-  if (execution.status !== "RUNNING") return undefined;
-  let earliest = execution.deadline ?? Number.POSITIVE_INFINITY;
-  for (const thread of threadsOf(execution)) earliest = Math.min(earliest, dueOf(thread));
-  return earliest === Number.POSITIVE_INFINITY ? undefined : earliest;
-}
-
-function dueOf({ activity }: Thread): number {
-  switch (activity.kind) {
-    case "waiting":
-    case "backing-off":
-      return activity.due;
-    case "invoking":
-      return Math.min(
-        activity.deadline ?? Number.POSITIVE_INFINITY,
-        activity.heartbeat?.due ?? Number.POSITIVE_INFINITY,
-      );
-    case "child":
-      return activity.deadline ?? Number.POSITIVE_INFINITY;
-    default:
-      return Number.POSITIVE_INFINITY;
-  }
-}
-
-/** Fires everything that is due, in the order in which it fell due. */
-async function fireDue(turn: Turn): Promise<boolean> {
-  const { execution } = turn;
-  let fired = false;
-  for (let due = nextDue(execution); due !== undefined && due <= turn.now; due = nextDue(execution)) {
-    fired = true;
-    if (execution.deadline === due) {
-      end(turn, "TIMED_OUT");
-      execution.error = "States.Timeout";
-      return true;
-    }
-    for (const thread of threadsOf(execution)) {
-      if (dueOf(thread) === due) {
-        await fire(turn, thread);
-        break;
-      }
-    }
-    await runReadyThreads(turn);
-  }
-  return fired;
-}
-
-async function fire(turn: Turn, thread: Thread): Promise<void> {
-  const { activity } = thread;
-  switch (activity.kind) {
-    case "waiting":
-      await orFail(turn, thread, () => leaveWait(turn, thread));
-      return;
-    case "backing-off":
-      makeReady(turn, thread);
-      return;
-    case "invoking":
-      if (
-        activity.heartbeat !== undefined &&
-        activity.heartbeat.due < (activity.deadline ?? Number.POSITIVE_INFINITY)
-      ) {
-        await failState(turn, thread, new StateError("States.HeartbeatTimeout", undefined));
-        return;
-      }
-  }
-  await failState(turn, thread, new StateError("States.Timeout", undefined));
 }
 
 function findInvocation(
