@@ -198,7 +198,17 @@ describe("who may open a file", () => {
     await run.ports.table.write([{ op: "put", item }]);
     const written = objectOf({ kind: "span", source: "request", start: 0, end: attachment.length });
 
-    expect(await open(run, written)).toMatchObject({ state: "denied", error: { code: "AOP514" } });
+    const args = [{ kind: "file", attachment } as const, written];
+    const commands = args.map((ref, i) => openCommand(`1.${i + 1}`, ref));
+    await run.recorded.command(1, commands);
+
+    const reply = await readAttachments(run.ports, {
+      run: run.recorded.run.run,
+      phase: 1,
+      calls: commands.map(({ call }) => call),
+    });
+
+    expect(reply).toEqual({ answered: 1, denied: 1, before: 0 });
   });
 
   it.each([
@@ -213,6 +223,10 @@ describe("who may open a file", () => {
     await expect(reading).rejects.toThrow(/commands call|expected one that opens a file/);
   });
 });
+
+function openCommand(call: string, attachment: Ref) {
+  return { kind: "read", call, tool: "attachments", operation: "open", args: { attachment } } as const;
+}
 
 function listOf(attachment: string): Ref {
   return { kind: "derived", fn: "list", of: [{ kind: "file", attachment }] };
