@@ -1,5 +1,5 @@
 import { diagnose, excerpt } from "#diagnostics";
-import type { Clock, Files, Json, Table, Write } from "#ports";
+import type { Files, Json, Write } from "#ports";
 import {
   type CallError,
   type Command,
@@ -32,11 +32,8 @@ const TOOL = "attachments";
 const MOST_TEXT_BYTES = 300_000;
 
 /** What opening files needs. */
-export interface OpenPorts {
-  readonly table: Table;
-  readonly clock: Clock;
+export interface OpenPorts extends Omit<GatewayPorts, "catalog"> {
   readonly files: Files;
-  readonly loadProgram?: GatewayPorts["loadProgram"];
 }
 
 /**
