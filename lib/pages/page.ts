@@ -7,7 +7,10 @@ import { prefersHtml } from "./prefers-html.ts";
 import { createView, type View } from "./view.ts";
 
 /** What answers a page's request: a page, the address of another one, or a refusal. */
-export type PageAnswer = (PageContent & { readonly status?: number }) | { readonly redirect: string } | Refusal;
+export type PageAnswer =
+  | (PageContent & { readonly status?: number; readonly location?: string })
+  | { readonly redirect: string }
+  | Refusal;
 
 /** One request for a page. */
 export interface PageRequest {
@@ -40,6 +43,7 @@ export async function answerPage(c: Context, ports: ApiPorts, { open, answer }: 
   const answered = await answer({ c, ports, view });
   if ("refused" in answered) return sendProblem(c, answered);
   if ("redirect" in answered) return c.redirect(view.href(answered.redirect), 303);
+  if (answered.location !== undefined) c.header("location", view.href(answered.location));
   return sendPage(c, view, answered, answered.status ?? 200);
 }
 

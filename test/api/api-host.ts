@@ -68,10 +68,10 @@ export const SAMPLE = `# 月次の請求書発行
 成果物として次段に渡す: 請求書 (一覧)
 `;
 
-/** Makes the interface; everything is closed when the running test has finished. */
+/** Makes the interface, or what `make` makes of its ports; everything is closed when the running test has finished. */
 export async function createApiHost(
   change: Partial<Omit<ApiPorts, "clock">> & { readonly clock?: TestClock } = {},
-  addPages?: Parameters<typeof createApi>[1],
+  make: (ports: ApiPorts) => Hono = (ports) => createApi(ports),
 ): Promise<ApiHost> {
   let commits = 0;
   const table = createSqliteTable({
@@ -130,7 +130,7 @@ export async function createApiHost(
     },
     ...change,
   };
-  const app = createApi(ports, addPages);
+  const app = make(ports);
   const send = async (path: string, init: RequestInit): Promise<Response> => app.request(path, init);
   const host: ApiHost = {
     app,

@@ -234,6 +234,9 @@ describe("POST /approvals/{id}", () => {
     const at = { host, application, path: `/approvals/${await linkOf(application.ports, LEAD)}` };
 
     expect(await nonceOf(at, at.path)).toBe("");
-    expect(await send(at, at.path, { nonce: "", decision: "approve" })).toMatchObject({ status: 403 });
+    expect(await send(at, at.path, { nonce: "", decision: "approve" })).toMatchObject({
+      status: 409,
+      body: { code: "AOP605" },
+    });
   });
 });

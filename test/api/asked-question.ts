@@ -18,7 +18,7 @@ export interface AskedQuestion {
 /** Asks the requester for a department, as a phase with hitl does. */
 export async function askQuestion(
   text = "部署はどこですか",
-  addPages?: Parameters<typeof createApiHost>[1],
+  make?: Parameters<typeof createApiHost>[1],
 ): Promise<AskedQuestion> {
   const recorded = await recordRun({
     phases: [{ name: "申請を読む", grants: [{ kind: "hitl", tool: "hitl", access: "read" }] }],
@@ -29,6 +29,6 @@ export async function askQuestion(
   const { run } = recorded.run;
   const question = questionId(run, "1.1");
   await requestQuestion(ports, { kind: "question", run, phase: 1, question, call: "1.1", token: "token-1" });
-  const host = await createApiHost({ ...ports, clock: recorded.clock }, addPages);
+  const host = await createApiHost({ ...ports, clock: recorded.clock }, make);
   return { host, recorded, ports, question, path: `/questions/${await linkOf(ports, "taro@example.com")}` };
 }

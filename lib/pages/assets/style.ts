@@ -4,7 +4,7 @@ export const STYLE_TEXT = `
 --ok:#17633a;--ok-bg:#e3f2e8;--info:#1f4f8f;--info-bg:#e6eefa;--warn:#7a4b00;--warn-bg:#faefd8;--bad:#9c2820;--bad-bg:#fae5e2;--mute-bg:#edeae5}
 @media (prefers-color-scheme:dark){:root{--bg:#14181b;--card:#1c2226;--ink:#e7e9ea;--soft:#a3adb5;--line:#343d43;--accent:#7cc4da;--on-accent:#0d2129;
 --ok:#8ad9a8;--ok-bg:#173624;--info:#9cc3f5;--info-bg:#1a2d48;--warn:#eec37a;--warn-bg:#3b2c10;--bad:#f3a69e;--bad-bg:#431f1b;--mute-bg:#293036}}
-*{box-sizing:border-box}
+*,:before,:after{box-sizing:border-box}
 html{font:16px/1.7 system-ui,-apple-system,"Segoe UI","Hiragino Sans","Hiragino Kaku Gothic ProN","Noto Sans JP","Noto Sans CJK JP","Yu Gothic UI",Meiryo,sans-serif;-webkit-text-size-adjust:100%}
 body{margin:0;background:var(--bg);color:var(--ink);overflow-wrap:anywhere;line-break:strict}
 .wide{max-width:56rem;margin:0 auto;padding:0 1rem}
@@ -78,7 +78,7 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-to
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 table.asked td,table.asked th{padding-right:.75rem}
-table.asked th[scope=row]{font-weight:600;width:30%}
+table.asked td:first-child{white-space:nowrap;width:1%}
 .value+.from,.scroll+.from{margin-top:0}
 dl.facts{display:grid;grid-template-columns:minmax(5rem,max-content) 1fr;gap:.3rem 1rem}
 dl.facts dt{color:var(--soft)}
@@ -98,8 +98,8 @@ q,.quote{background:var(--info-bg);border-radius:3px;padding:0 .2em;quotes:none}
 .odd{background:var(--bad-bg);color:var(--bad);font-size:.75em;border-radius:3px;padding:0 .25em;font-family:monospace}
 .timeline{list-style:none;padding:0;margin:0 0 1rem}
 .timeline>li{position:relative;padding:0 0 .5rem 1.75rem}
-.timeline>li:before{content:"";position:absolute;left:.25rem;top:1.35rem;width:.85rem;height:.85rem;border-radius:50%;background:var(--card);border:3px solid var(--soft)}
-.timeline>li:after{content:"";position:absolute;left:.62rem;top:2.3rem;bottom:-1.2rem;border-left:2px solid var(--line)}
+.timeline>li:before{content:"";position:absolute;left:.2rem;top:1.25rem;width:1.1rem;height:1.1rem;border-radius:50%;background:var(--card);border:3px solid var(--soft)}
+.timeline>li:after{content:"";position:absolute;left:calc(.75rem - 1px);top:2.5rem;bottom:-1.1rem;border-left:2px solid var(--line)}
 .timeline>li:last-child:after{display:none}
 .timeline>.is-done:before{background:var(--ok);border-color:var(--ok)}
 .timeline>.is-waiting:before{background:var(--warn);border-color:var(--warn)}

@@ -1,4 +1,4 @@
-import { catalogue, type DiagnosticCode, type Message } from "#diagnostics";
+import { type Bilingual, catalogue, type DiagnosticCode, type Message } from "#diagnostics";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import type { View } from "../view.ts";
@@ -9,12 +9,13 @@ export function renderHelp(view: View, code: string): PageContent | undefined {
   if (!isCode(code)) return undefined;
   const message: Message = catalogue[code];
   const { t } = view;
+  const filled = (words: Bilingual): string => t(words).replaceAll(/\{\w+\}/g, "…");
   return {
     title: `${code}: ${t(message.title)}`,
     body: html`<p class="lead">${t(DIAGNOSTICS[message.severity])}</p>
-<div class="card"><p>${t(message.message)}</p>
-<dl class="facts"><dt>${t(DIAGNOSTICS.expected)}</dt><dd>${t(message.expected)}</dd>
-<dt>${t(DIAGNOSTICS.fix)}</dt><dd>${t(message.fix)}</dd>
+<div class="card"><p>${filled(message.message)}</p>
+<dl class="facts"><dt>${t(DIAGNOSTICS.expected)}</dt><dd>${filled(message.expected)}</dd>
+<dt>${t(DIAGNOSTICS.fix)}</dt><dd>${filled(message.fix)}</dd>
 <dt>${t(DIAGNOSTICS.explanation)}</dt><dd>${t(message.explanation)}</dd></dl>
 <h2>${t(DIAGNOSTICS.example)}</h2><pre>${message.example.text}</pre></div>`,
   };

@@ -11,8 +11,7 @@ export function renderProblem(view: View, problem: Problem): PageContent {
   return {
     title: problem.title,
     bare: true,
-    body: html`<p class="lead">${problem.detail}</p>
-${renderDiagnostics(view, problem.diagnostics)}
+    body: html`${renderDiagnostics(view, problem.diagnostics)}
 <p>${t(PROBLEMS.back)} <a href="${href("/")}">${t(PROBLEMS.home)}</a></p>`,
   };
 }

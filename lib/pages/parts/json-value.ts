@@ -53,7 +53,7 @@ function renderList(view: View, list: readonly Json[], room: Room, depth: number
   return html`<ul>${shown.map((one) => html`<li>${renderJson(view, one, room, depth + 1)}</li>`)}</ul>${more}`;
 }
 
-const MOST_COLUMNS = 8;
+const MOST_COLUMNS = 16;
 
 function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

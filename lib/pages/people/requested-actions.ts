@@ -99,18 +99,26 @@ ${renderTableSources(view, group, subject, names)}
 <p class="soft small">${t(PEOPLE.onceEach)}</p>`;
 }
 
+/** Where the values of each column come from; columns with the same sources are told once. */
 function renderTableSources(view: View, group: readonly Action[], subject: Subject, names: readonly string[]): Html {
   const { t } = view;
-  const byColumn = names.map((name) => {
-    const sources = group.flatMap((action) => {
-      const value = action.arguments[name];
-      return value ? [nameSources(view, value, subject)] : [];
-    });
-    return { name, sources: [...new Set(sources)] };
+  const columns = names.map((name) => {
+    const values = group.flatMap((action) => action.arguments[name] ?? []);
+    return { name, sources: nameSources(view, uniteSources(values), subject) };
   });
-  const all = new Set(byColumn.flatMap(({ sources }) => sources));
-  if (all.size === 1) return html`<p class="from">${t(PEOPLE.sources)}: ${visibleText([...all].join(""))}</p>`;
-  return html`<p class="from">${t(PEOPLE.sources)}:</p><ul class="from">${byColumn.map(
-    ({ name, sources }) => html`<li>${visibleText(name)}: ${visibleText(sources.join(" · "))}</li>`,
+  const groups = [...Map.groupBy(columns, ({ sources }) => sources)];
+  if (groups.length === 1) return html`<p class="from">${t(PEOPLE.sources)}: ${visibleText(groups[0]?.[0] ?? "")}</p>`;
+  return html`<p class="from">${t(PEOPLE.sources)}:</p><ul class="from">${groups.map(
+    ([sources, some]) =>
+      html`<li>${visibleText(some.map(({ name }) => name).join(" · "))}: ${visibleText(sources)}</li>`,
   )}</ul>`;
+}
+
+function uniteSources(values: readonly Action["arguments"][string][]): Action["arguments"][string] {
+  return {
+    status: values[0]?.status ?? "missing",
+    sources: [...new Set(values.flatMap(({ sources }) => sources))],
+    calls: [...new Set(values.flatMap(({ calls }) => calls))],
+    ...(values[0]?.reason === undefined ? {} : { reason: values[0].reason }),
+  };
 }

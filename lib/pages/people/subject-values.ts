@@ -48,7 +48,10 @@ function renderContent(view: View, { value, candidates, reason }: SubjectValue):
 export function nameSources(view: View, { sources, calls, status, reason }: SubjectValue, subject: Subject): string {
   const { t } = view;
   const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
-  const looked = rows.map(({ ledger, keys }) => t(PEOPLE.byCall(ledger, keys.map((key) => String(key)).join(", "))));
+  const ledgers = [...Map.groupBy(rows, ({ ledger }) => ledger)];
+  const looked = ledgers.map(([ledger, some]) =>
+    t(PEOPLE.byCall(ledger, [...new Set(some.flatMap(({ keys }) => keys.map((key) => String(key))))].join(", "))),
+  );
   const others = calls.filter((call) => !rows.some((row) => row.call === call));
   // A look-up is told once, as the ledger that was asked.
   const texts = sources.filter((source) => !calls.some((call) => source === `call:${call}`));

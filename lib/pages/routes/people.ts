@@ -56,7 +56,10 @@ function addAsked(app: Hono, ports: ApiPorts, { path, show, take, files }: Asked
       open: true,
       async answer(request) {
         const refusal = await take(request);
-        return refusal ? showRefused(request, refusal, show) : show(request);
+        if (refusal) return showRefused(request, refusal, show);
+        const page = await show(request);
+        // To the page that shows what was decided, so that reloading it sends nothing again.
+        return "refused" in page ? page : { ...page, status: 303, location: request.c.req.path };
       },
     });
   });

@@ -45,9 +45,12 @@ function renderValues(view: View, phase: Phase): Html | false {
   const values = Object.values(phase.values);
   if (phase.status === "pending") return false;
   if (values.length === 0) return phase.status === "done" && html`<p class="soft">${t(RUNS.nothingHanded)}</p>`;
+  const list = html`<ul class="plain values">${values.map((value) => renderValue(view, value))}</ul>`;
+  // While a phase goes on, most of what it knows was handed to it and stands above.
   const over = phase.status !== "running" && phase.status !== "waiting";
-  return html`<p class="soft small">${t(over ? RUNS.artifact : RUNS.working)}</p>
-<ul class="plain values">${values.map((value) => renderValue(view, value))}</ul>`;
+  return over
+    ? html`<p class="soft small">${t(RUNS.artifact)}</p>${list}`
+    : html`<details id="known-${phase.number}"><summary>${t(RUNS.working)}</summary>${list}</details>`;
 }
 
 /** One value: its name, its status, what it is, and where it comes from. */
