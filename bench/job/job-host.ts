@@ -1,0 +1,167 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type AskPorts, decideApproval, showApproval } from "#approvals";
+import { defaultConfig, SANDBOX_PRESETS } from "#config";
+import {
+  createHostClock,
+  createIds,
+  createLocalWorkflows,
+  createMailbox,
+  createSqliteTable,
+  type SqliteTable,
+} from "#local";
+import type { Json, TaskFunction, ToolServers } from "#ports";
+import { PHASE_MACHINE, storeProgram, substitute } from "#program";
+import { loadRun, runItem, sha256Hex } from "#records";
+import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
+import { createFunctions } from "../../lib/local/host/create-functions.ts";
+import { cachePrograms } from "../../lib/local/host/program-cache.ts";
+import { CATALOG, jobProgram, PARTNERS } from "./job-program.ts";
+
+const APPROVER = "operators@example.com";
+
+/** The product on the embedded ports, without HTTP, with one program and in-process tools. */
+export interface JobHost {
+  readonly table: SqliteTable;
+  /** How many effects the tool carried out. */
+  readonly effects: () => number;
+  /** Starts a run; resolves once it waits for its approval, and every state up to there is on disk. */
+  start(): Promise<string>;
+  /** Approves; resolves once the run is completed. */
+  finish(run: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens a host on a new folder. */
+export async function openJobHost(phases = 3): Promise<JobHost> {
+  const folder = mkdtempSync(join(tmpdir(), "tejun-job-"));
+  const table = createSqliteTable({ path: join(folder, "table.db") });
+  const clock = await createHostClock();
+  const ids = createIds({ clock });
+  const mailbox = createMailbox({ table, clock });
+  const program = jobProgram(phases);
+  await storeProgram(table, program);
+  const functions = new Map<string, TaskFunction>();
+  const workflows = createLocalWorkflows({ store: table, functions, clock, ids });
+  const loadProgram = cachePrograms(table);
+  const links = new Map<string, string>();
+  const mailer = {
+    async send(mail: Parameters<typeof mailbox.send>[0]) {
+      await mailbox.send(mail);
+      links.set(mail.to, mail.links[0]?.split("/").at(-1) ?? "");
+    },
+  };
+  const config = { ...defaultConfig(SANDBOX_PRESETS), approvers: new Map([["operators", [APPROVER]]]) };
+  const ask: AskPorts = {
+    table,
+    clock,
+    ids,
+    catalog: CATALOG,
+    loadProgram,
+    config,
+    mailer,
+    workflows,
+    baseUrl: "http://127.0.0.1",
+  };
+  const step: StepPorts = {
+    table,
+    clock,
+    catalog: CATALOG,
+    sandbox: createSandbox(),
+    loadProgram,
+    models: { id: "none", complete: () => Promise.reject(new Error("the job asks no model")) },
+    checkStart: async () => [],
+    agentLimits: AGENT_LIMITS,
+    approvalSeconds: 604_800,
+    live: new LiveRuns(64),
+  };
+  const tool = countingTool();
+  const files = { put: never, get: never, stat: never, uploadLink: never };
+  for (const [name, run] of createFunctions({ ask, step, servers: tool.servers, files })) functions.set(name, run);
+  const waiting = new Map<string, (link: string) => void>();
+  const request = functions.get("request");
+  functions.set("request", async (payload) => {
+    const reply = (await request?.(payload)) ?? null;
+    const { run } = payload as { readonly run: string };
+    waiting.get(run)?.(links.get(APPROVER) ?? "");
+    return reply;
+  });
+  await workflows.resume();
+  const phaseMachine = await workflows.putMachine("phase", substitute(PHASE_MACHINE, { FunctionPrefix: "" }));
+  const definition = substitute(program.workflow, { FunctionPrefix: "", PhaseMachine: phaseMachine.machine });
+  const { machine } = await workflows.putMachine("job", definition);
+  const linkOf = new Map<string, string>();
+
+  return {
+    table,
+    effects: tool.effects,
+    async start() {
+      const run = `run_${ids.next()}`;
+      const asked = new Promise<string>((resolve) => waiting.set(run, resolve));
+      await table.write([{ op: "put", item: runItem(newRun(run, program.program, machine, clock.now())) }]);
+      await workflows.start(machine, run, { run });
+      linkOf.set(run, await asked);
+      waiting.delete(run);
+      return run;
+    },
+    async finish(run) {
+      const id = linkOf.get(run) ?? "";
+      linkOf.delete(run);
+      const shown = await showApproval(ask, { id });
+      if (!shown.ok) throw new Error(shown.diagnostic.message.en);
+      const decided = await decideApproval(ask, { id, nonce: shown.page.nonce, decision: "approve", comment: "" });
+      if (!decided.ok) throw new Error(decided.diagnostic.message.en);
+      await ended(table, run);
+    },
+    async close() {
+      await workflows.close();
+      clock.close();
+      table.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+function newRun(run: string, program: string, machine: string, now: number): Parameters<typeof runItem>[0] {
+  return {
+    run,
+    aop: "job",
+    aopVersion: 1,
+    program,
+    machine,
+    requester: { person: "you@localhost", authenticated: true },
+    request: { text: "", sha256: sha256Hex("") },
+    attachments: [],
+    createdAt: now,
+    startDay: "2026-11-30",
+    status: "running",
+  };
+}
+
+async function ended(table: SqliteTable, run: string): Promise<void> {
+  for (;;) {
+    const record = await loadRun(table, run);
+    if (record?.status === "completed") return;
+    if (record?.status !== "running") throw new Error(`the run ended as ${record?.status}: ${record?.why?.en}`);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function countingTool(): { readonly servers: ToolServers; readonly effects: () => number } {
+  let effects = 0;
+  const answer = (content: Json) => ({ isError: false, content });
+  const server = {
+    list: async () => [],
+    async call(operation: string, args: { readonly [name: string]: Json }) {
+      if (operation === "list_partners") return answer(PARTNERS);
+      effects += 1;
+      return answer({ receipt: { id: `${operation}-${String(args.partner_id ?? args.invoice_id)}` } });
+    },
+  };
+  return { servers: { connect: async () => server }, effects: () => effects };
+}
+
+function never(): Promise<never> {
+  return Promise.reject(new Error("the job touches no files"));
+}
