@@ -46,11 +46,14 @@ ${first !== undefined && html`<p><a class="button" href="${view.href(first)}">${
 <details id="mail-${id}"><summary>${t(LOCAL.text)}</summary><pre>${visibleText(shown)}</pre></details></li>`;
 }
 
-/** A mail's link as a path of this site: whatever name the host was reached by, and never a link to elsewhere. */
+/** The names by which a host on one machine is reached. */
+const LOOPBACK = ["127.0.0.1", "localhost", "[::1]"];
+
+/** A mail's link as a path of this site, by whichever of its names it was reached; never a link to elsewhere. */
 function pathOf(link: string, here: URL): string | undefined {
   if (!URL.canParse(link)) return undefined;
-  const { protocol, pathname, port } = new URL(link);
-  const ours = (protocol === "http:" || protocol === "https:") && port === here.port;
+  const { protocol, hostname, pathname } = new URL(link);
+  const ours = /^https?:$/.test(protocol) && [here.hostname, ...LOOPBACK].includes(hostname);
   return ours && /^\/(approvals|questions)\/[A-Za-z0-9_-]+$/.test(pathname) ? pathname : undefined;
 }
 
