@@ -49,7 +49,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "no-cycles-of-areas": ["lib/approvals -> lib/effects", "lib/effects -> lib/approvals"],
   "no-orphans": ["lib/files/alone.ts"],
   "one-machine-and-aws-stay-apart": ["lib/aws/index.ts -> lib/local/index.ts"],
-  "outsiders-use-the-door": ["bench/enters-by-the-window.ts -> lib/trust/inside.ts"],
+  "outsiders-use-the-door": ["scripts/enters-by-the-window.ts -> lib/trust/inside.ts"],
   "packages-are-declared": ["lib/models/uses-an-undeclared-package.ts -> typescript"],
   "product-knows-no-test": ["lib/files/borrows-from-a-test.ts -> test/trust/inside.test.ts"],
   "product-needs-no-dev-package": ["lib/models/uses-a-dev-package.ts -> vitest"],
