@@ -8,6 +8,7 @@ import type { Caller } from "../caller.ts";
 import type { ApiPorts } from "../ports.ts";
 import { notFound, type Refusal, refuse } from "../problem.ts";
 import { THINGS } from "../things.ts";
+import { dayIn } from "./day-in.ts";
 import { launchRun } from "./launch-run.ts";
 
 /** What starting runs needs. */
@@ -136,11 +137,4 @@ function runWrites(record: RunRecord, request: RunRequest): readonly Write[] {
 
 function digestOfRequest({ aop, input = "", attachments = [] }: RunRequest): string {
   return digestOf({ aop, input: input.toWellFormed(), attachments: [...attachments] });
-}
-
-/** The calendar day (YYYY-MM-DD) of a time in a zone. */
-function dayIn(timeZone: string, time: number): string {
-  const format = new Intl.DateTimeFormat("en", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  const parts = new Map(format.formatToParts(time).map((part) => [part.type, part.value]));
-  return `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
 }

@@ -1,6 +1,6 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { type ApiPorts, listAopViews, listRunViews, type Refusal, startRun, storeFiles } from "#api";
+import { type ApiPorts, dayIn, listAopViews, listRunViews, type Refusal, startRun, storeFiles } from "#api";
 import { addForm } from "../form.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderStart, type StartData } from "../start/start-page.ts";
@@ -47,5 +47,6 @@ async function showStart(
     listRunViews(ports, RUNS_SHOWN),
   ]);
   const limits = ports.config.limits.attachments;
-  return renderStart(view, { aops, runs, limits, ...(sent === undefined ? {} : { sent }) });
+  const today = dayIn(ports.config.timezone, ports.clock.now());
+  return renderStart(view, { aops, runs, limits, today, ...(sent === undefined ? {} : { sent }) });
 }

@@ -13,6 +13,8 @@ export interface StartData {
   readonly aops: AopListView["aops"];
   readonly runs: RunListView["runs"];
   readonly limits: Config["limits"]["attachments"];
+  /** The day it is, YYYY-MM-DD. */
+  readonly today: string;
   /** What was written before, when it could not be started. */
   readonly sent?: { readonly aop: string; readonly input: string; readonly diagnostics: readonly DiagnosticView[] };
 }
@@ -37,8 +39,9 @@ ${runs}
   };
 }
 
-function renderForm(view: View, { aops, limits, sent }: StartData): Html {
+function renderForm(view: View, { aops, limits, sent, today }: StartData): Html {
   const { t, href } = view;
+  const [year = 0, month = 0] = today.split("-").map(Number);
   const ready = aops.filter(({ program }) => program !== null);
   const chosen = sent?.aop ?? view.url.searchParams.get("aop") ?? ready[0]?.aop ?? "";
   return html`<form class="card" method="post" action="${href("/runs")}" enctype="multipart/form-data">
@@ -56,7 +59,7 @@ ${aops.map(
 </fieldset>
 <div class="field"><label for="input">${t(START.input)}</label>
 <textarea id="input" name="input" rows="5" aria-describedby="input-hint">${sent?.input ?? ""}</textarea>
-<p class="hint" id="input-hint">${t(START.inputHint)}</p></div>
+<p class="hint" id="input-hint">${t(START.inputHint(year, month))}</p></div>
 <div class="field"><label for="files">${t(START.files)}</label>
 <input id="files" type="file" name="files" multiple aria-describedby="files-hint">
 <p class="hint" id="files-hint">${t(START.filesHint(limits.count, Math.floor(limits.bytesEach / 1_048_576)))}</p></div>

@@ -8,10 +8,10 @@ export const START = {
   aop: { ja: "手順書", en: "Procedure" },
   notCompiled: { ja: "コンパイル前", en: "not compiled yet" },
   input: { ja: "依頼の内容", en: "Your request" },
-  inputHint: {
-    ja: "例: 11月分の請求書をお願いします。書かれていないことは、推測で補われません。",
-    en: "For example: “Please make the invoices for November.” What is not written is not guessed.",
-  },
+  inputHint: (year: number, month: number) => ({
+    ja: `例: ${year}年${month}月分の請求書をお願いします。書かれていないことは、推測で補われません。`,
+    en: `For example: “Invoices for ${year}-${String(month).padStart(2, "0")}, please.” What is not written is not guessed.`,
+  }),
   files: { ja: "ファイル（あれば）", en: "Files (if any)" },
   filesHint: (count: number, megabytes: number) => ({
     ja: `テキスト、Markdown、CSV、PDF、画像。${count} 個まで、1 つ ${megabytes} MB まで。`,

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { LOOKS, openPage, startBrowser, startSampleHost } from "./browser-host.ts";
+import { findFaintTexts } from "./contrast.ts";
+
+const MINUTES = 180_000;
+const SCRIPT = `</textarea></script>"'><img src=x onerror=alert(1)><script>alert(2)</script>`;
+
+/** Every kind of page, with something to show on each. */
+async function pathsOf(url: string): Promise<readonly string[]> {
+  const post = async (path: string, body: object): Promise<Record<string, string>> => {
+    const answer = await fetch(`${url}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    return (await answer.json()) as Record<string, string>;
+  };
+  const attack = `# ${SCRIPT}\n\n## フェーズ 1: ${SCRIPT} (使う道具: freee (read-only))\n${SCRIPT}\n取引先一覧を取得する。\n\n成果物として次段に渡す: 取引先一覧 (一覧)\n`;
+  await fetch(`${url}/aops/attack`, { method: "PUT", headers: { "content-type": "text/markdown" }, body: attack });
+  const { compile } = await post("/aops/attack/compiles", { instruction: SCRIPT });
+  const invoices = await post("/aops/monthly-invoices/runs", { input: `2026年11月分 ${SCRIPT}` });
+  const account = await post("/aops/account-application/runs", { input: `申請者: 山田太郎\n部署: ${SCRIPT}` });
+  for (let tries = 0; tries < 100; tries += 1) {
+    const mails = (await (await fetch(`${url}/mailbox.json`)).json()) as { links: string[] }[];
+    if (mails.length >= 2) {
+      const links = mails.flatMap(({ links: [link = ""] }) => new URL(link).pathname);
+      const fixed = ["/", "/aops", "/aops/monthly-invoices", "/aops/attack", "/runs", "/mailbox", "/sandbox"];
+      const runs = [`/runs/${invoices.run}`, `/runs/${account.run}`];
+      return [...fixed, ...runs, ...links, `/compiles/${compile}`, "/help/AOP605", "/approvals/unknown", "/nothing"];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error("The runs sent no mails");
+}
+
+describe("every page", () => {
+  it(
+    "fits its window, is legible, small, and harmless, in both languages and schemes, on a phone and a desk",
+    async () => {
+      const host = await startSampleHost();
+      const paths = await pathsOf(host.url);
+      const browser = await startBrowser();
+
+      for (const look of LOOKS) {
+        const { page, context, faults } = await openPage(browser, host.url, look);
+        for (const path of paths) {
+          const at = `${path} (${look.language}, ${look.width}, ${look.scheme})`;
+          let bytes = 0;
+          const count = async (answer: { body(): Promise<Buffer> }): Promise<void> => {
+            bytes += (await answer.body().catch(() => Buffer.alloc(0))).byteLength;
+          };
+          page.on("response", count);
+          await page.goto(path, { waitUntil: "load" });
+          page.off("response", count);
+          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
+          const tooWide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+          expect(tooWide, `${at} is wider than its window`).toBeLessThanOrEqual(0);
+          expect(await findFaintTexts(page), `${at} has faint texts`).toEqual([]);
+          expect(bytes, `${at} is too heavy`).toBeLessThan(60_000);
+          expect(await page.locator("h1").count(), at).toBe(1);
+        }
+        expect(faults).toEqual([]);
+        await context.close();
+      }
+    },
+    MINUTES,
+  );
+
+  it(
+    "can be used with the keyboard alone",
+    async () => {
+      const host = await startSampleHost();
+      const { page, faults } = await openPage(await startBrowser(), host.url, { language: "ja", width: 1280 });
+      await page.goto("/");
+
+      await page.keyboard.press("Tab");
+      const first = await page.evaluate("document.activeElement.textContent");
+      await page.keyboard.press("Enter");
+      await page.locator("#input").focus();
+      await page.keyboard.type("11月分");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Tab");
+      await page.keyboard.press("Enter");
+      await page.waitForURL(/\/runs\/run_/);
+
+      expect(first).toBe("本文へ");
+      expect(faults).toEqual([]);
+    },
+    MINUTES,
+  );
+});
