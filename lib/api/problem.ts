@@ -60,7 +60,7 @@ export function toProblem({ refused, diagnostics }: Refusal, language: Language)
 }
 
 /** What a diagnostic's code is called. */
-export function titleOf(diagnostic: Diagnostic): Diagnostic["message"] {
+function titleOf(diagnostic: Diagnostic): Diagnostic["message"] {
   return Object.hasOwn(catalogue, diagnostic.code)
     ? catalogue[diagnostic.code as DiagnosticCode].title
     : diagnostic.message;

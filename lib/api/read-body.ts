@@ -33,7 +33,7 @@ export async function readBody(request: Request, body: Body<unknown>): Promise<R
 }
 
 /** The media type that a request declares, without parameters; "" when it declares none. */
-export function mediaType(request: Request): string {
+function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 

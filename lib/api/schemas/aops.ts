@@ -44,7 +44,7 @@ export const grant = z.union([
 ]);
 
 /** A procedure as it was read (surface.md, Parsed AOP). */
-export const parsedAop = z
+const parsedAop = z
   .object({
     title: z.string(),
     kind: z.enum(["single", "multi"]),

@@ -15,7 +15,7 @@ const reason = z.enum([
 ]);
 
 /** What a compile comes to (surface.md, Compile result). */
-export const compileResult = z
+const compileResult = z
   .object({
     outcome: z.enum(["built", "stacked", "resaved", "unchanged", "refused"]),
     aopVersion: z.int(),

@@ -67,7 +67,7 @@ export const shownValue = z
   .meta({ id: "Value" });
 
 /** One thing a run waits for. */
-export const waiting = z.object({
+const waiting = z.object({
   kind: z.enum(["approval", "question"]),
   id: z.string(),
   phase: z.int(),

@@ -2,7 +2,7 @@ import type { Caller } from "#api";
 import { type Config, rolesOf } from "#config";
 
 /** Who uses this machine, where nobody says who calls (design section 11, People). */
-export const LOCAL_PERSON = "you@localhost";
+const LOCAL_PERSON = "you@localhost";
 
 /** Who is behind a request, by what it carries and where it comes from. */
 export interface CallerSource {

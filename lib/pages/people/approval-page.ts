@@ -39,7 +39,7 @@ function renderAsked({ t }: View, { person, subject }: ApprovalView): Html {
 }
 
 /** Who decided what and when, or why there is nothing to decide any more. */
-export function renderOver(view: View, { state, decision }: ApprovalView): Html {
+function renderOver(view: View, { state, decision }: ApprovalView): Html {
   const { t, time } = view;
   if (state === "waiting") return html``;
   const word = t(PEOPLE.states[state]);

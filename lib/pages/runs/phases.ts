@@ -54,7 +54,7 @@ function renderValues(view: View, phase: Phase): Html | false {
 }
 
 /** One value: its name, its status, what it is, and where it comes from. */
-export function renderValue(view: View, shown: ShownValue): Html {
+function renderValue(view: View, shown: ShownValue): Html {
   return html`<li><div class="row"><span class="name">${visibleText(shown.field)}</span>${renderStatus(view, shown.status)}</div>
 <div class="value">${renderContent(view, shown)}</div>
 ${renderEvidence(view, shown.evidence)}</li>`;

@@ -50,7 +50,7 @@ export function describeTask(task: AgentTask, scope: ValueScope, tools: readonly
 }
 
 /** A shown value as a model reads it. */
-export function describeScoped({ id, name, value }: ScopedValue): JsonObject {
+function describeScoped({ id, name, value }: ScopedValue): JsonObject {
   return { id, name, ...describeValue(value) };
 }
 
