@@ -54,8 +54,15 @@ export interface Page {
 }
 
 /**
+ * When a list of writes has to be on disk: `now`, before `write` resolves; or `later`, with the next list that says `now`
+ * or within a few milliseconds. Order is kept: a crash may lose the last lists that said `later`, never one before a list
+ * that resolved and said `now`. Only for what can be done again, and followed by a `now` before anybody outside sees it.
+ */
+export type Durability = "now" | "later";
+
+/**
  * The one store of records (design section 7): `node:sqlite` on one machine, one DynamoDB table on AWS.
- * A resolved `write` is durable. Reads see every write that resolved before.
+ * A resolved `write` is durable, unless it said `later`. Reads see every write that resolved before.
  * `write` takes 1 to 100 writes, each on a different key, at most 4,000,000 bytes together, and stores all of them or
  * none.
  * Faults of the store throw `TableError`; a condition that does not hold is a result, not an error.
@@ -63,7 +70,8 @@ export interface Page {
 export interface Table {
   get(key: Key): Promise<Item | undefined>;
   query(query: Query): Promise<Page>;
-  write(writes: readonly Write[]): Promise<WriteResult>;
+  /** `durability` is `now` unless given. */
+  write(writes: readonly Write[], durability?: Durability): Promise<WriteResult>;
 }
 
 /** The store could not be asked, or was asked something it can never do (too large, too many, one key twice). */

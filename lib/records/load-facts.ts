@@ -132,8 +132,9 @@ class RunFacts implements LoadedFacts {
 
   async #loadEffect(key: CallKey): Promise<CallFact | undefined> {
     const { run } = this.run;
-    const settled = await this.#table.get(keys.reconciled(run, key));
-    const item = settled ?? (await this.#table.get(keys.outcome(run, key)));
+    const first = await this.#table.get(keys.outcome(run, key));
+    const settled = first?.state === "unknown" ? await this.#table.get(keys.reconciled(run, key)) : undefined;
+    const item = settled ?? first;
     if (!item) return undefined;
     const outcome = item as unknown as OutcomeEntry;
     if (outcome.state === "denied") return undefined;

@@ -1,4 +1,4 @@
-import type { Table, Write } from "#ports";
+import type { Durability, Table, Write } from "#ports";
 import { jsonBytes } from "./read/exact-json.ts";
 
 /** Below the table's limits of 100 writes and 4 MB for one atomic list. */
@@ -9,12 +9,16 @@ const MAX_BYTES = 3_000_000;
  * Stores independent writes in as few atomic lists as the table's limits allow. A write whose condition does not hold
  * is left out; all others are stored. Gives the writes that were left out.
  */
-export async function writeInLists(table: Table, writes: readonly Write[]): Promise<readonly Write[]> {
+export async function writeInLists(
+  table: Table,
+  writes: readonly Write[],
+  durability: Durability = "now",
+): Promise<readonly Write[]> {
   const leftOut: Write[] = [];
   for (const list of splitIntoLists(writes)) {
     let open = list;
     while (open.length > 0) {
-      const result = await table.write(open);
+      const result = await table.write(open, durability);
       if (result.ok) break;
       const failed = new Set(result.failed);
       leftOut.push(...open.filter((_, index) => failed.has(index)));

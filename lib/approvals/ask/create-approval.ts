@@ -52,10 +52,9 @@ export async function createApproval(ports: AskPorts, wanted: ApprovalWanted): P
   const few = record.void === undefined && record.people.length <= MOST_LINKS_AT_ONCE;
   const invited = few ? inviteApprovers(ports, record) : [];
   const item = { ...entryItem(keys.asked(record.id), record), ...waitingIndex(record) };
-  const stored = await ports.table.write([
-    { op: "put", item, if: { kind: "absent" } },
-    ...invited.map(({ link }): Write => ({ op: "put", item: link.item })),
-  ]);
+  const links = invited.map(({ link }): Write => ({ op: "put", item: link.item }));
+  // Nothing is waited for before the token is registered, which takes this along.
+  const stored = await ports.table.write([{ op: "put", item, if: { kind: "absent" } }, ...links], "later");
   if (stored.ok) return { record, invited };
   const first = await loadApproval(ports.table, record.id);
   if (first === undefined) throw new GatewayError(`Unexpected record under the id of approval ${record.id}`);

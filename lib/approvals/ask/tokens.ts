@@ -33,7 +33,7 @@ export async function releaseToken(ports: ReleasePorts, asked: string, output: J
   if (typeof token !== "string") return;
   await ports.workflows.succeedTask(token, output);
   const same = { kind: "equals", attributes: { token } } as const;
-  await ports.table.write([{ op: "delete", key: keys.token(asked), if: same }]);
+  await ports.table.write([{ op: "delete", key: keys.token(asked), if: same }], "later");
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Clock, Item, Mail, Mailer, Page, Table } from "#ports";
+import type { Clock, Item, Mail, Mailer, Page, Table, Write } from "#ports";
 
 /** A mail as `/mailbox.json` shows it (surface.md, Results); `at` is ISO 8601 in UTC. */
 export interface StoredMail extends Mail {
@@ -27,10 +27,11 @@ export function createMailbox(options: { readonly table: Table; readonly clock: 
         // A thousand places in each millisecond keep mails in the order in which they were sent.
         lastPlace = Math.max(now * 1000, lastPlace + 1);
         const sk = String(lastPlace).padStart(18, "0");
-        const written = await table.write([
-          { op: "put", item: { pk: SENT, sk: id }, if: { kind: "absent" } },
-          { op: "put", item: { pk: MAILBOX, sk, id, to, subject, text, html, links, at }, if: { kind: "absent" } },
-        ]);
+        const mark = { pk: SENT, sk: id };
+        const stored = { pk: MAILBOX, sk, id, to, subject, text, html, links, at };
+        const puts = [mark, stored].map((item): Write => ({ op: "put", item, if: { kind: "absent" } }));
+        // Whoever sends stores that it did, and that takes the mail along.
+        const written = await table.write(puts, "later");
         // Sent before, or now; otherwise only the place was taken (by a run of the host whose clock was ahead).
         if (written.ok || written.failed.includes(0)) return;
       }

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import {
+  type Durability,
   type Item,
   type Key,
   type Page,
@@ -10,7 +11,15 @@ import {
   type WriteResult,
 } from "#ports";
 import { openDatabaseFile, toTableError } from "./database-file.ts";
-import { checkKey, checkPartitionKey, type EncodedWrite, encodeWrite, encodeWrites } from "./item-encoding.ts";
+import { ItemCache } from "./item-cache.ts";
+import {
+  checkKey,
+  checkPartitionKey,
+  type EncodedCondition,
+  type EncodedWrite,
+  encodeWrite,
+  encodeWrites,
+} from "./item-encoding.ts";
 import { type ItemStatements, prepareItemStatements } from "./item-statements.ts";
 
 /** How long deferred writes may wait for a commit to share, in milliseconds; the commit itself comes on top. */
@@ -69,6 +78,7 @@ class GroupCommitTable implements SqliteTable {
   readonly #database: DatabaseSync;
   readonly #statements: ItemStatements;
   readonly #onCommit: ((count: number) => void) | undefined;
+  readonly #cache = new ItemCache();
   #queue: QueuedList[] = [];
   #queueHasDeferred = false;
   #transactionHasDeferred = false;
@@ -86,8 +96,12 @@ class GroupCommitTable implements SqliteTable {
 
   async get(key: Key): Promise<Item | undefined> {
     checkKey(key);
-    const text = this.#read(() => this.#statements.find(key));
-    return text === undefined ? undefined : JSON.parse(text);
+    return this.#read(() => {
+      const known = this.#cache.find(key);
+      if (known !== undefined) return known ?? undefined;
+      this.#cache.set(key, this.#statements.find(key));
+      return this.#cache.find(key) ?? undefined;
+    });
   }
 
   async query(query: Query): Promise<Page> {
@@ -99,10 +113,16 @@ class GroupCommitTable implements SqliteTable {
     return this.#read(() => this.#statements.page(query, PAGE_CHARACTERS));
   }
 
-  write(writes: readonly Write[]): Promise<WriteResult> {
+  write(writes: readonly Write[], durability: Durability = "now"): Promise<WriteResult> {
     return new Promise((resolve, reject) => {
       this.#assertUsable();
-      this.#queue.push({ writes: encodeWrites(writes), writer: { resolve, reject } });
+      const encoded = encodeWrites(writes);
+      // Behind a queued list it goes with that list's commit: order is kept, and it costs no commit of its own.
+      if (durability === "later" && this.#queue.length === 0) {
+        resolve(this.#applyEarly(encoded));
+        return;
+      }
+      this.#queue.push({ writes: encoded, writer: { resolve, reject } });
       this.#immediate ??= setImmediate(() => this.#flush());
     });
   }
@@ -117,13 +137,20 @@ class GroupCommitTable implements SqliteTable {
       this.#queueHasDeferred = true;
       return;
     }
+    this.#applyEarly(encoded);
+  }
+
+  /** Applies a list inside the open transaction, seen at once and on disk with the next commit. */
+  #applyEarly(encoded: readonly EncodedWrite[]): WriteResult {
+    let result: WriteResult;
     try {
-      this.#apply(encoded);
+      result = this.#apply(encoded);
     } catch (cause) {
       throw this.#abandon([], cause, true);
     }
     this.#transactionHasDeferred = this.#database.isTransaction;
-    this.#timer ??= setTimeout(() => this.#flush(), DEFER_MS);
+    if (this.#transactionHasDeferred) this.#timer ??= setTimeout(() => this.#flush(), DEFER_MS);
+    return result;
   }
 
   close(): void {
@@ -186,7 +213,7 @@ class GroupCommitTable implements SqliteTable {
   #apply(writes: readonly EncodedWrite[]): WriteResult {
     const failed: number[] = [];
     writes.forEach((write, index) => {
-      if (write.condition && !this.#statements.holds(write, write.condition)) failed.push(index);
+      if (write.condition && !this.#holds(write, write.condition)) failed.push(index);
     });
     if (failed.length > 0) return { ok: false, failed };
     for (const write of writes) {
@@ -194,8 +221,14 @@ class GroupCommitTable implements SqliteTable {
       if (!this.#database.isTransaction) this.#statements.begin();
       if (write.op === "put") this.#statements.put(write);
       else this.#statements.remove(write);
+      this.#cache.set(write, write.op === "put" ? write.text : undefined);
     }
     return STORED;
+  }
+
+  #holds(key: Key, condition: EncodedCondition): boolean {
+    const known = condition.kind === "equals" ? undefined : this.#cache.has(key);
+    return known === undefined ? this.#statements.holds(key, condition) : known === (condition.kind === "present");
   }
 
   /**
@@ -204,6 +237,7 @@ class GroupCommitTable implements SqliteTable {
    */
   #abandon(lists: readonly QueuedList[], cause: unknown, hasDeferred: boolean): TableError {
     const error = toTableError(cause, this.#path);
+    this.#cache.clear();
     try {
       if (this.#database.isTransaction) this.#statements.rollback();
     } catch (second) {

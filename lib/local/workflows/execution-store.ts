@@ -1,4 +1,4 @@
-import type { Item, Key, Page, Query, Write, WriteResult } from "#ports";
+import type { Durability, Item, Key, Page, Query, Write, WriteResult } from "#ports";
 
 /**
  * Where executions are kept: a `Table` that can also be written without waiting for the disk.
@@ -7,7 +7,7 @@ import type { Item, Key, Page, Query, Write, WriteResult } from "#ports";
 export interface ExecutionStore {
   get(key: Key): Promise<Item | undefined>;
   query(query: Query): Promise<Page>;
-  write(writes: readonly Write[]): Promise<WriteResult>;
+  write(writes: readonly Write[], durability?: Durability): Promise<WriteResult>;
   /**
    * Applies unconditional writes in order. Later reads see them at once; they are on disk no later than the next
    * resolved `write`, or after a few milliseconds. A crash before that loses whole calls, the last ones first:

@@ -29,10 +29,12 @@ import { faultReason, stopReason } from "./stop-reasons.ts";
  * entry of the spine; invoked again at any point, it goes on from what is recorded.
  */
 export async function advancePhase(ports: StepPorts, context: PhaseContext): Promise<StepReply> {
+  let recorded = context.spine.entries.length;
   for (;;) {
     const ended = endOf(context);
     if (ended) return ended;
-    const answers = await collectAnswers(ports, context);
+    const answers = await collectAnswers(ports, context, recorded);
+    recorded = context.spine.entries.length;
     const open = allCommands(context.spine.entries).filter((command) => !answers.has(command.call));
     const agents = open.filter((command) => command.kind === "agent");
     if (await advanceAgents(ports, context, agents, answers)) continue;
@@ -54,13 +56,24 @@ function endOf({ spine }: PhaseContext): StepReply | undefined {
   return last?.kind === "stopped" ? { next: "stopped" } : undefined;
 }
 
-/** Everything that is answered by now: what the spine has taken, what the evidence says since, what agents produced. */
-async function collectAnswers(ports: StepPorts, context: PhaseContext): Promise<Map<CallKey, Answered>> {
+/**
+ * Everything that is answered by now: what the spine has taken, what the evidence says since, what agents produced.
+ * Nothing can have answered the calls of entries behind the first `recorded`: this invocation has only just made them.
+ */
+async function collectAnswers(
+  ports: StepPorts,
+  context: PhaseContext,
+  recorded: number,
+): Promise<Map<CallKey, Answered>> {
   const { spine, facts } = context;
+  const fresh = new Set(allCommands(spine.entries.slice(recorded)).map((command) => command.call));
   const answers = takenAnswers(spine.entries);
   const open = allCommands(spine.entries).filter((one): one is Leaf => one.kind !== "agent" && !answers.has(one.call));
   await facts.add(open.flatMap((leaf) => (leaf.kind === "ask" ? [] : Object.values(leaf.args))));
-  const found = await Promise.all(open.map((leaf) => loadAnswer(ports.table, spine.run, leaf, ports.clock.now())));
+  const now = ports.clock.now();
+  const found = await Promise.all(
+    open.map((leaf) => (fresh.has(leaf.call) ? undefined : loadAnswer(ports.table, spine.run, leaf, now))),
+  );
   for (const [i, leaf] of open.entries()) {
     const answered = found[i] ?? precheck(ports, context, leaf);
     if (answered) answers.set(leaf.call, answered);
@@ -155,7 +168,7 @@ function startCode(ports: StepPorts, context: PhaseContext, turns: TurnEntries):
 }
 
 /** What the code is started with; the same for every replay, because it rests on recorded facts and the program only. */
-export function sandboxInput(ports: Pick<StepPorts, "catalog">, { phase, facts, handed }: PhaseContext): SandboxInput {
+function sandboxInput(ports: Pick<StepPorts, "catalog">, { phase, facts, handed }: PhaseContext): SandboxInput {
   const tools = new Map<string, SandboxTool>();
   for (const { tool, operation } of grantedOperations(phase, ports.catalog)) {
     const known = tools.get(tool.id) ?? {

@@ -1,4 +1,3 @@
-import { loadEffectState } from "#effects";
 import type { Item, Table } from "#ports";
 import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } from "#records";
 import { keys, questionId } from "#records";
@@ -41,17 +40,13 @@ function readAnswer(call: CallKey, item: Item | undefined): Answered | undefined
 
 /** An action is answered once its outcome is certain, or a person said that it stays unknown. */
 async function loadEffect(table: Table, run: string, call: CallKey): Promise<Answered | undefined> {
-  const effect = await loadEffectState(table, run, call);
-  switch (effect.state) {
-    case "succeeded":
-      return { call, answer: { ok: true, ref: { kind: "result", call } }, evidence: effect.entry.hash };
-    case "failed":
-    case "denied":
-    case "left-unknown":
-      return { call, answer: { ok: false, error: errorOf(effect.entry) }, evidence: effect.entry.hash };
-    default:
-      return undefined;
-  }
+  const first = await table.get(keys.outcome(run, call));
+  const item = first?.state === "unknown" ? await table.get(keys.reconciled(run, call)) : first;
+  if (!item) return undefined;
+  const outcome = item as unknown as OutcomeEntry;
+  if (outcome.state === "succeeded")
+    return { call, answer: { ok: true, ref: { kind: "result", call } }, ...evidence(item) };
+  return { call, answer: { ok: false, error: errorOf(outcome) }, ...evidence(item) };
 }
 
 function errorOf({ error, state }: OutcomeEntry): CallError {

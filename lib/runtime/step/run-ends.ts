@@ -70,7 +70,7 @@ async function endRun(ports: StepPorts, record: RunRecord, end: RunEnd): Promise
   const put: Write = { op: "put", item: runItem(ended), if: { kind: "equals", attributes: { status: "running" } } };
   const { status, why } = end;
   if (status === "running") throw new TypeError("Unexpected end of a run that is running, expected its end");
-  await spine.append({ kind: "finished", status, ...(why === undefined ? {} : { why }) }, [put]);
+  await spine.append({ kind: "finished", status, ...(why === undefined ? {} : { why }) }, [put], "now");
   return { status };
 }
 

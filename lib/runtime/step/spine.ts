@@ -1,4 +1,4 @@
-import type { Clock, Table, Write } from "#ports";
+import type { Clock, Durability, Table, Write } from "#ports";
 import {
   entryItem,
   GENESIS,
@@ -49,15 +49,16 @@ export class Spine {
   }
 
   /**
-   * Adds an entry, together with other writes or not at all.
+   * Adds an entry, together with other writes or not at all. It need not be on disk at once: a step that is lost is done
+   * again, and whatever leaves the house (an intent, a mail, an end) is stored behind it and takes it along.
    * Throws `SpineConflictError` when the entry's place, or one of the other writes, was taken meanwhile.
    */
-  async append(body: SpineBody, writes: readonly Write[] = []): Promise<SpineEntry> {
+  async append(body: SpineBody, writes: readonly Write[] = [], durability: Durability = "later"): Promise<SpineEntry> {
     const seq = this.#entries.length + 1;
     const numbered = { ...body, run: this.run, seq, phase: this.phase, at: this.#clock.now(), by: "step" };
     const entry = sealEntry<SpineEntry>(numbered as Unsealed<SpineEntry>, this.#prev);
     const put: Write = { op: "put", item: entryItem(spineKey(entry), entry), if: { kind: "absent" } };
-    const result = await this.#table.write([put, ...writes]);
+    const result = await this.#table.write([put, ...writes], durability);
     if (!result.ok)
       throw new SpineConflictError(`Entry ${seq} of phase ${this.phase} of ${this.run} was written meanwhile`);
     this.#entries.push(entry);

@@ -100,5 +100,5 @@ export async function recordReads(
     if (fact.kind === "effect" || fact.outcome !== "failed") return [];
     return [{ read: result.read, reason: fact.reason ?? "", before: result.failedBefore }];
   });
-  await writeInLists(ports.table, [...writes, ...countFailures(run, failed)]);
+  await writeInLists(ports.table, [...writes, ...countFailures(run, failed)], "later");
 }
