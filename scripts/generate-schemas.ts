@@ -1,6 +1,19 @@
 import { mkdirSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { describeShapes } from "#api";
+import { builderRequestSchema, buildReplySchema, patchReplySchema } from "#compiler";
 import { describeConfigSchema } from "#config";
 
 const folder = new URL("../docs/schema/", import.meta.url);
 mkdirSync(folder, { recursive: true });
-writeFileSync(new URL("config.schema.json", folder), `${JSON.stringify(describeConfigSchema(), null, 2)}\n`);
+
+const schemas = new Map<string, object>([
+  ["config", describeConfigSchema()],
+  ["builder-request", z.toJSONSchema(builderRequestSchema)],
+  ["build-reply", z.toJSONSchema(buildReplySchema)],
+  ["patch-reply", z.toJSONSchema(patchReplySchema)],
+  ...describeShapes(),
+]);
+for (const [name, schema] of schemas) {
+  writeFileSync(new URL(`${name}.schema.json`, folder), `${JSON.stringify(schema, null, 2)}\n`);
+}

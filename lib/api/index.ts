@@ -13,6 +13,7 @@ export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedd
 export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";
+export { describeShapes } from "./openapi/publish-schemas.ts";
 export type { ApiPorts, CompilePorts } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
 export { takeAnswer } from "./questions/take-answer.ts";

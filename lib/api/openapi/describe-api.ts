@@ -1,7 +1,8 @@
-import { z } from "zod";
+import type { z } from "zod";
 import type { Json, JsonObject } from "#ports";
 import type { Call } from "../call.ts";
 import { problem } from "../schemas/common.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
 
 /** The refusals that any call can have. */
 const ANY_REFUSAL = [401, 403, 405, 500];
@@ -46,7 +47,7 @@ class Shapes {
   }
 
   describe(schema: z.ZodType, io: "input" | "output"): JsonObject {
-    const { $schema: _dialect, $defs, ...described } = z.toJSONSchema(schema, { io }) as JsonObject;
+    const { $schema: _dialect, $defs, ...described } = toJsonSchema(schema, io);
     for (const [name, definition] of Object.entries(($defs ?? {}) as JsonObject)) this.#keep(name, definition);
     const { id, ...own } = described;
     if (typeof id !== "string") return toComponents(own) as JsonObject;

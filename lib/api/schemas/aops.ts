@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { aopId, diagnostic, time } from "./common.ts";
+import { diagnostic, time } from "./common.ts";
 
 /** One version of a procedure without its text. */
 export const aopVersion = z.object({
-  aop: aopId,
+  aop: z.string(),
   version: z.int().min(1),
   title: z.string(),
   digest: z.string(),
@@ -28,7 +28,7 @@ export const versionList = z.object({ versions: z.array(aopVersion), next: z.str
 
 /** What a save answers. */
 export const savedAop = z
-  .object({ aop: aopId, version: z.int().min(1), diagnostics: z.array(diagnostic) })
+  .object({ aop: z.string(), version: z.int().min(1), diagnostics: z.array(diagnostic) })
   .meta({ id: "SavedAop" });
 
 /** One tool that a phase may use. */
@@ -44,7 +44,7 @@ export const grant = z.union([
 ]);
 
 /** A procedure as it was read (surface.md, Parsed AOP). */
-const parsedAop = z
+export const parsedAop = z
   .object({
     title: z.string(),
     kind: z.enum(["single", "multi"]),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aopId, bilingual, diagnostic, time } from "./common.ts";
+import { bilingual, diagnostic, time } from "./common.ts";
 
 const reason = z.enum([
   "invalid-aop",
@@ -15,7 +15,7 @@ const reason = z.enum([
 ]);
 
 /** What a compile comes to (surface.md, Compile result). */
-const compileResult = z
+export const compileResult = z
   .object({
     outcome: z.enum(["built", "stacked", "resaved", "unchanged", "refused"]),
     aopVersion: z.int(),
@@ -36,7 +36,7 @@ const compileResult = z
 /** How a compile stands. */
 export const compile = z.object({
   compile: z.string(),
-  aop: aopId,
+  aop: z.string(),
   status: z.enum(["running", "done"]),
   instruction: z.string().optional(),
   rebuild: z.boolean(),

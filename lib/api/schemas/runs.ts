@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { aopId, bilingual, status, time } from "./common.ts";
+import { bilingual, status, time } from "./common.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -100,7 +100,7 @@ export const action = z
 export const run = z
   .object({
     run: z.string(),
-    aop: aopId,
+    aop: z.string(),
     aopVersion: z.int(),
     title: z.string(),
     program: z.string(),
@@ -135,7 +135,7 @@ export const runList = z.object({
   runs: z.array(
     z.object({
       run: z.string(),
-      aop: aopId,
+      aop: z.string(),
       aopVersion: z.int(),
       program: z.string(),
       status: runStatus,

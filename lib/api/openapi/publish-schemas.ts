@@ -1,0 +1,49 @@
+import type { z } from "zod";
+import type { JsonObject } from "#ports";
+import { aop, aopList, parsedAop, program, savedAop, versionList } from "../schemas/aops.ts";
+import { approval, decisionRequest } from "../schemas/approvals.ts";
+import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
+import { diagnostic, problem } from "../schemas/common.ts";
+import { compile, compileRequest, compileResult } from "../schemas/compiles.ts";
+import { mailbox, sandbox } from "../schemas/embedded.ts";
+import { answerRequest, question } from "../schemas/questions.ts";
+import { journal, run, runList, runRequest } from "../schemas/runs.ts";
+import { toJsonSchema } from "./to-json-schema.ts";
+
+/** What other programs send (surface.md, Pages and the calls of design section 11). */
+const REQUESTS = {
+  "compile-request": compileRequest,
+  "attachment-request": attachmentRequest,
+  "run-request": runRequest,
+  "decision-form": decisionRequest,
+  "answer-form": answerRequest,
+};
+
+/** What they are answered (surface.md, Results). */
+const ANSWERS = {
+  diagnostic,
+  problem,
+  "saved-aop": savedAop,
+  aop,
+  "aop-list": aopList,
+  "version-list": versionList,
+  "parsed-aop": parsedAop,
+  program,
+  compile,
+  "compile-result": compileResult,
+  "attachment-place": attachmentPlace,
+  run,
+  "run-list": runList,
+  journal,
+  approval,
+  question,
+  mailbox,
+  sandbox,
+};
+
+/** The JSON Schemas (2020-12) of the outside shapes by name, from the same schemas that check requests and type answers. */
+export function describeShapes(): ReadonlyMap<string, JsonObject> {
+  const describe = (io: "input" | "output", shapes: { readonly [name: string]: z.ZodType }) =>
+    Object.entries(shapes).map(([name, schema]) => [name, toJsonSchema(schema, io)] as const);
+  return new Map([...describe("input", REQUESTS), ...describe("output", ANSWERS)]);
+}
