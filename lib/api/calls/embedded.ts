@@ -10,15 +10,17 @@ import { clockRequest, mailbox, uploaded } from "../schemas/embedded.ts";
 /** The calls that only the host on one machine answers. */
 export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): readonly Call[] {
   return [
-    defineCall({
-      method: "get",
-      path: "/mailbox.json",
-      id: "listMails",
-      summary: "Lists the mails that would have been sent, newest last.",
-      answers: { 200: { description: "All of them.", schema: mailbox } },
-      refusals: [],
-      answer: async () => answer(200, await box.listMails()),
-    }),
+    ...(["/mailbox", "/mailbox.json"] as const).map((path) =>
+      defineCall({
+        method: "get",
+        path,
+        id: path === "/mailbox" ? "showMailbox" : "listMails",
+        summary: "Lists the mails that would have been sent, newest last.",
+        answers: { 200: { description: "All of them.", schema: mailbox } },
+        refusals: [],
+        answer: async () => answer(200, await box.listMails()),
+      }),
+    ),
     defineCall({
       method: "post",
       path: "/local/clock",

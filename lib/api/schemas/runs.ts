@@ -140,6 +140,7 @@ export const runList = z.object({
       program: z.string(),
       status: runStatus,
       requester: z.string(),
+      /** How the request begins. */
       input: z.string(),
       createdAt: time,
       endedAt: time.optional(),

@@ -16,7 +16,7 @@ export interface ShownMail {
 }
 
 /** What is shown at most; older mails stand in `/mailbox.json`. */
-const MOST_SHOWN = 50;
+const MOST_SHOWN = 20;
 
 const LONGEST_TEXT = 600;
 
@@ -32,6 +32,7 @@ ${mails.length === 0 && html`<p>${t(LOCAL.noMails)}</p>`}
       .slice(-MOST_SHOWN)
       .toReversed()
       .map((mail) => renderMail(view, mail))}</ul>
+${mails.length > MOST_SHOWN && html`<p><a href="/mailbox.json">${t(LOCAL.olderMails(mails.length - MOST_SHOWN))}</a></p>`}
 ${renderClock(view, now)}`,
   };
 }

@@ -47,16 +47,7 @@ function renderForm(view: View, { aops, limits, sent, today }: StartData): Html 
   return html`<form class="card" method="post" action="${href("/runs")}" enctype="multipart/form-data">
 ${sent && renderDiagnostics(view, sent.diagnostics)}
 ${nonceField(view)}
-<fieldset class="field"><legend>${t(START.aop)}</legend>
-${aops.map(
-  ({ aop, title, program }) =>
-    html`<label class="choice"><input type="radio" name="aop" value="${aop}" required ${
-      aop === chosen && html`checked`
-    } ${program === null && html`disabled`}><span>${title || aop} <span class="soft small">${aop}${
-      program === null && html` – ${t(START.notCompiled)}`
-    }</span></span></label>`,
-)}
-</fieldset>
+${renderChoice(view, aops, chosen)}
 <div class="field"><label for="input">${t(START.input)}</label>
 <textarea id="input" name="input" rows="5" aria-describedby="input-hint">${sent?.input ?? ""}</textarea>
 <p class="hint" id="input-hint">${t(START.inputHint(year, month))}</p></div>
@@ -65,6 +56,27 @@ ${aops.map(
 <p class="hint" id="files-hint">${t(START.filesHint(limits.count, Math.floor(limits.bytesEach / 1_048_576)))}</p></div>
 <p class="buttons"><button>${t(START.start)}</button></p>
 </form>`;
+}
+
+/** More than these are easier to find in a list that opens. */
+const MOST_BUTTONS = 12;
+
+function renderChoice({ t }: View, aops: StartData["aops"], chosen: string): Html {
+  const suffix = (program: unknown) => program === null && html` – ${t(START.notCompiled)}`;
+  if (aops.length > MOST_BUTTONS) {
+    return html`<div class="field"><label for="aop">${t(START.aop)}</label><select id="aop" name="aop" required>${aops.map(
+      ({ aop, title, program }) =>
+        html`<option value="${aop}" ${aop === chosen && html`selected`} ${program === null && html`disabled`}>${title || aop} (${aop})${suffix(program)}</option>`,
+    )}</select></div>`;
+  }
+  return html`<fieldset class="field"><legend>${t(START.aop)}</legend>
+${aops.map(
+  ({ aop, title, program }) =>
+    html`<label class="choice"><input type="radio" name="aop" value="${aop}" required ${
+      aop === chosen && html`checked`
+    } ${program === null && html`disabled`}><span>${title || aop} <span class="soft small">${aop}${suffix(program)}</span></span></label>`,
+)}
+</fieldset>`;
 }
 
 function renderNone({ t, href }: View): Html {
