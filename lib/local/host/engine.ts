@@ -7,7 +7,7 @@ import { PHASE_MACHINE, substitute } from "#program";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
 import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
 import { createFolderFiles, type FolderFiles } from "../storage/folder-files.ts";
-import { createSqliteTable, type SqliteTable } from "../storage/sqlite-table.ts";
+import { createSqliteTable, type SqliteTable, type StorageWatch } from "../storage/sqlite-table.ts";
 import { createHostClock, type HostClock } from "../time/host-clock.ts";
 import { createIds } from "../time/ids.ts";
 import { createToolServers, type HostToolServers } from "../tools/tool-servers.ts";
@@ -34,8 +34,7 @@ export interface EngineOptions {
   /** Where people reach the host; links in mails begin with it. */
   readonly baseUrl: () => string;
   readonly log: (message: string, fault: unknown) => void;
-  /** Called right after each commit of the table, for tests that crash there. */
-  readonly onCommit?: (count: number) => void;
+  readonly storage: StorageWatch;
 }
 
 /** The product on one machine, without its HTTP interface. */
@@ -60,8 +59,7 @@ export interface Engine {
 /** Composes the embedded implementations; nothing runs before `resume`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { config, dir, log } = options;
-  const onCommit = options.onCommit === undefined ? {} : { onCommit: options.onCommit };
-  const table = createSqliteTable({ path: join(dir, "table.db"), ...onCommit });
+  const table = createSqliteTable({ path: join(dir, "table.db"), ...options.storage });
   const clock = await createHostClock({ table });
   const ids = createIds({ clock });
   const uploadUrl = (secret: string): string => `${options.baseUrl()}/uploads/${secret}`;

@@ -7,6 +7,7 @@ import { resumeCompiles, runCompile, startCompile } from "#compiler";
 import type { Config } from "#config";
 import { createSite } from "#pages";
 import { watchInbox } from "../storage/inbox.ts";
+import type { StorageWatch } from "../storage/sqlite-table.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
 import { FAULT_KINDS, type FaultKind } from "../tools/sandbox/fault.ts";
 import { changeLedger, clearFaults, listSandbox, resetSandbox, setFault } from "../tools/sandbox/operate-sandbox.ts";
@@ -32,7 +33,8 @@ export interface HostOptions {
   /** Takes in the example AOPs where the state is empty. */
   readonly samples?: boolean;
   readonly log?: (message: string, fault: unknown) => void;
-  readonly onCommit?: (count: number) => void;
+  /** For tests that crash. */
+  readonly storage?: StorageWatch;
 }
 
 /** The product on one machine. */
@@ -62,7 +64,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       folder: options.folder ?? process.cwd(),
       baseUrl: () => url ?? `http://${LOOPBACK}:${DEFAULT_PORT}`,
       log,
-      ...(options.onCommit === undefined ? {} : { onCommit: options.onCommit }),
+      storage: options.storage ?? {},
     });
     closing.push(() => engine.close());
     const token = engine.ids.secret();

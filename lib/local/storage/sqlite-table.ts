@@ -46,13 +46,17 @@ export interface SqliteTable extends Table {
 /**
  * Opens the table kept in the file at `path` (created when absent), for this process alone.
  * Calls of `write` made in one turn of the event loop share one commit; each list is still all or nothing.
- * `onCommit` is called right after each commit with the number of commits so far, before the writers are told.
  */
-export function createSqliteTable(options: {
-  readonly path: string;
+export function createSqliteTable(options: { readonly path: string } & StorageWatch): SqliteTable {
+  return new GroupCommitTable(options.path, openDatabaseFile(options.path), options);
+}
+
+/** What a test of crashes is told of. */
+export interface StorageWatch {
+  /** Called right after each commit, before the writers are told, with the number of commits so far. */
   readonly onCommit?: (count: number) => void;
-}): SqliteTable {
-  return new GroupCommitTable(options.path, openDatabaseFile(options.path), options.onCommit);
+  /** Called when a list was applied and may not be on disk yet, with the number of lists so far. */
+  readonly onApply?: (count: number) => void;
 }
 
 interface QueuedList {
@@ -77,7 +81,7 @@ class GroupCommitTable implements SqliteTable {
   readonly #path: string;
   readonly #database: DatabaseSync;
   readonly #statements: ItemStatements;
-  readonly #onCommit: ((count: number) => void) | undefined;
+  readonly #watch: StorageWatch;
   readonly #cache = new ItemCache();
   #queue: QueuedList[] = [];
   #queueHasDeferred = false;
@@ -85,12 +89,13 @@ class GroupCommitTable implements SqliteTable {
   #immediate: NodeJS.Immediate | undefined;
   #timer: NodeJS.Timeout | undefined;
   #commits = 0;
+  #applied = 0;
   #refusal: TableError | undefined;
 
-  constructor(path: string, database: DatabaseSync, onCommit: ((count: number) => void) | undefined) {
+  constructor(path: string, database: DatabaseSync, watch: StorageWatch) {
     this.#path = path;
     this.#database = database;
-    this.#onCommit = onCommit;
+    this.#watch = watch;
     this.#statements = prepareItemStatements(database);
   }
 
@@ -202,7 +207,7 @@ class GroupCommitTable implements SqliteTable {
     this.#transactionHasDeferred = false;
     if (committed) {
       this.#commits += 1;
-      this.#onCommit?.(this.#commits);
+      this.#watch.onCommit?.(this.#commits);
     }
     lists.forEach((list, index) => {
       list.writer?.resolve(results[index] ?? STORED);
@@ -223,6 +228,8 @@ class GroupCommitTable implements SqliteTable {
       else this.#statements.remove(write);
       this.#cache.set(write, write.op === "put" ? write.text : undefined);
     }
+    this.#applied += 1;
+    this.#watch.onApply?.(this.#applied);
     return STORED;
   }
 

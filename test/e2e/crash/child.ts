@@ -4,22 +4,23 @@ import { Visitor } from "../../scenarios/visitor.ts";
 import { readExampleAop } from "../../support/agent-harness.ts";
 
 /**
- * One process of a host that may be killed: `child.ts DIR prepare|run AOP INPUT APPROVER [COMMIT]`. `prepare` saves and
+ * One process of a host that may be killed: `child.ts DIR prepare|run AOP INPUT APPROVER [WHEN COUNT]`. `prepare` saves and
  * compiles the AOP; `run` starts its one run, or finds it, approves what has to be approved, and tells how it ended and
- * what the tools really did. With COMMIT the process kills itself right after that commit.
+ * what the tools really did. With WHEN (`commit` or `apply`) and COUNT the process kills itself right after that commit, or
+ * after that list of writes was applied and before it is on disk.
  */
-const [dir = "", task = "", aop = "", input = "", approver = "", commit = "0"] = process.argv.slice(2);
-const killAt = Number(commit);
-let commits = 0;
+const [dir = "", task = "", aop = "", input = "", approver = "", when = "", count = "0"] = process.argv.slice(2);
+const seen = { commit: 0, apply: 0 };
+const see = (kind: "commit" | "apply"): void => {
+  seen[kind] += 1;
+  if (kind === when && seen[kind] === Number(count)) process.kill(process.pid, "SIGKILL");
+};
 
 const host = await startHost({
   dir,
   config: defaultConfig(SANDBOX_PRESETS),
   log: (message, fault) => process.stderr.write(`${message}: ${String(fault)}\n`),
-  onCommit() {
-    commits += 1;
-    if (commits === killAt) process.kill(process.pid, "SIGKILL");
-  },
+  storage: { onCommit: () => see("commit"), onApply: () => see("apply") },
 });
 const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
 if (task === "prepare") await visitor.compile(aop, readExampleAop(aop));
@@ -32,7 +33,7 @@ async function runToItsEnd(): Promise<object> {
   const { run } = (await started.json()) as { readonly run: string };
   for (;;) {
     const settled = await visitor.settled(run);
-    if (settled.status !== "waiting") return { status: settled.status, effects: await countEffects(), commits };
+    if (settled.status !== "waiting") return { status: settled.status, effects: await countEffects(), seen };
     await visitor.decide(await visitor.nextLink(approver), "approve");
     await visitor.until(async () => ((await visitor.run(run)).status === "waiting" ? undefined : true));
   }

@@ -14,9 +14,12 @@ export interface Procedure {
   readonly approver: string;
 }
 
-/** How a run ended after its host was killed right after this commit. */
+/** Right after a commit, or after a list of writes was applied and before it is on disk. */
+export type Moment = "commit" | "apply";
+
+/** How a run ended after its host was killed at this moment, the `count`-th of its kind. */
 export interface Ending {
-  readonly commit: number;
+  readonly count: number;
   readonly killed: boolean;
   readonly status: string;
   readonly effects: { readonly [operation: string]: number };
@@ -28,16 +31,18 @@ interface Process {
 }
 
 /**
- * Runs a procedure once without harm, to count its commits; then once for every commit with a `kill -9` right after it
- * and a second process that goes on. Every journal entry and every transition between states is in one of the commits.
+ * Runs a procedure once without harm, to count the moments; then once for each of them with a `kill -9` there and a second
+ * process that goes on. Every journal entry and every transition between states is in one of the lists and the commits.
  */
 export async function killEverywhere(
   procedure: Procedure,
+  moment: Moment,
 ): Promise<{ readonly unharmed: Ending; readonly endings: readonly Ending[] }> {
   const base = temporaryFolder();
   const cache = join(base, "cache");
-  const run = (dir: string, task: string, commit = 0) =>
-    startChild([dir, task, ...Object.values(procedure), String(commit)], cache);
+  const { aop, input, approver } = procedure;
+  const run = (dir: string, task: string, count = 0) =>
+    startChild([dir, task, aop, input, approver, moment, String(count)], cache);
   const prepared = join(base, "prepared");
   await run(prepared, "prepare");
   const copy = (name: string): string => {
@@ -45,19 +50,18 @@ export async function killEverywhere(
     cpSync(prepared, dir, { recursive: true });
     return dir;
   };
-  const unharmed = JSON.parse((await run(copy("unharmed"), "run")).output) as Ending & { readonly commits: number };
+  const unharmed = JSON.parse((await run(copy("unharmed"), "run")).output) as Ending & {
+    readonly seen: { readonly [kind in Moment]: number };
+  };
   const endings: Ending[] = [];
-  const commits = Array.from({ length: unharmed.commits }, (_, i) => i + 1);
+  const counts = Array.from({ length: unharmed.seen[moment] }, (_, i) => i + 1);
   const work = async (): Promise<void> => {
-    for (let commit = commits.shift(); commit !== undefined; commit = commits.shift()) {
-      const dir = copy(`commit-${commit}`);
-      const first = await run(dir, "run", commit);
+    for (let count = counts.shift(); count !== undefined; count = counts.shift()) {
+      const dir = copy(`kill-${count}`);
+      const first = await run(dir, "run", count);
       const second = await run(dir, "run");
-      endings.push({
-        commit,
-        killed: first.signal === "SIGKILL",
-        ...(JSON.parse(second.output) as Omit<Ending, "commit" | "killed">),
-      });
+      const ending = JSON.parse(second.output) as Omit<Ending, "count" | "killed">;
+      endings.push({ ...ending, count, killed: first.signal === "SIGKILL" });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
