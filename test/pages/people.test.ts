@@ -3,7 +3,7 @@ import { createSite } from "#pages";
 import { queryAll } from "#records";
 import { createApiHost } from "../api/api-host.ts";
 import { askQuestion } from "../api/asked-question.ts";
-import { type Application, applyForAccounts, ask } from "../support/account-application.ts";
+import { type Application, applyForAccounts, ask, DEPARTMENT } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
 import { createSiteHost, formOn, page, submit } from "./site.ts";
 
@@ -132,6 +132,17 @@ describe("the approval page", () => {
     expect(refused.status).toBe(status);
     expect(refused.text).toContain(code);
     expect(application.ports.workflows.released).toEqual([]);
+  });
+
+  it("says when a value stands in no source", async () => {
+    const { host, path } = await asked({
+      args: { department: DEPARTMENT, purpose: { kind: "made", by: "model", value: "営業用の資料を見る" } },
+    });
+
+    const { text } = await page(host, path);
+
+    expect(text).toContain("推定");
+    expect(text).toContain("モデルが作った（原文なし）");
   });
 
   it("shows many actions of one kind as one table, each with its own row", async () => {

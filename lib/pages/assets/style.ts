@@ -80,7 +80,7 @@ thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 table.asked td,table.asked th{padding-right:.75rem}
 table.asked td:first-child{white-space:nowrap;width:1%}
 .value+.from,.scroll+.from{margin-top:0}
-dl.facts{display:grid;grid-template-columns:minmax(5rem,max-content) 1fr;gap:.3rem 1rem}
+dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:.3rem 1rem}
 dl.facts dt{color:var(--soft)}
 dl.facts dd{margin:0;min-width:0}
 .values{margin:0}

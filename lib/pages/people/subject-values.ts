@@ -1,4 +1,5 @@
 import type { ApprovalView } from "#api";
+import type { Bilingual } from "#diagnostics";
 import { type Html, html } from "../html.ts";
 import { nameSource } from "../parts/evidence.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
@@ -44,8 +45,14 @@ function renderContent(view: View, { value, candidates, reason }: SubjectValue):
   return html`${t(VALUES.candidates)}: <ul>${candidates.map((one) => html`<li>${renderJson(view, one, EVERYTHING, 1)}</li>`)}</ul>`;
 }
 
+/** Who made a value that stands in no source, by the reason that its record gives. */
+const MADE_BY = new Map<string, Bilingual>([
+  ["made by model", VALUES.madeByModel],
+  ["made by code", VALUES.madeByCode],
+]);
+
 /** Where a value comes from, in words: the ledgers and earlier actions it rests on, and the texts it stands in. */
-export function nameSources(view: View, { sources, calls, status, reason }: SubjectValue, subject: Subject): string {
+export function nameSources(view: View, { sources, calls, reason }: SubjectValue, subject: Subject): string {
   const { t } = view;
   const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
   const ledgers = [...Map.groupBy(rows, ({ ledger }) => ledger)];
@@ -61,7 +68,7 @@ export function nameSources(view: View, { sources, calls, status, reason }: Subj
     ...texts.map((source) => nameSource(view, source)),
   ];
   if (named.length > 0) return [...new Set(named)].join(" · ");
-  return status === "inferred" && reason !== undefined ? reason : t(VALUES.nowhere);
+  return t(MADE_BY.get(reason ?? "") ?? VALUES.nowhere);
 }
 
 function rangeOf(calls: readonly string[]): string {
