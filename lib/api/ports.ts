@@ -1,5 +1,6 @@
 import type { CompileRequest } from "#compiler";
 import type { Catalog, Config } from "#config";
+import type { Diagnostic } from "#diagnostics";
 import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Caller } from "./caller.ts";
 import type { EmbeddedPorts } from "./embedded.ts";
@@ -23,6 +24,8 @@ export interface ApiPorts {
   /** Told of our own faults. */
   readonly log: (message: string, fault: unknown) => void;
   readonly catalog: Catalog;
+  /** Says why no run may start on a stored program: it is not what its AOP version gives. */
+  readonly checkStart: (program: string) => Promise<readonly Diagnostic[]>;
   readonly compiles: CompilePorts;
   readonly files: Files;
   /** Only on the host of one machine. */

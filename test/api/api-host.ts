@@ -102,6 +102,7 @@ export async function createApiHost(
     workflows,
     catalog: compiler.catalog,
     config: defaultConfig(SANDBOX_PRESETS),
+    checkStart: async () => [],
     resolveCaller: async (request: Request) => callerOf(request),
     allowsHost: (host: string) => /^localhost(:\d+)?$/.test(host),
     formKey: "a key of this test",

@@ -12,7 +12,10 @@ import { dayIn } from "./day-in.ts";
 import { launchRun } from "./launch-run.ts";
 
 /** What starting runs needs. */
-export type StartPorts = Pick<ApiPorts, "table" | "clock" | "ids" | "workflows" | "config" | "files" | "log">;
+export type StartPorts = Pick<
+  ApiPorts,
+  "table" | "clock" | "ids" | "workflows" | "config" | "files" | "log" | "checkStart"
+>;
 
 /** One run to be started. */
 export interface RunRequest {
@@ -43,6 +46,8 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if ((await loadNewestVersion(table, request.aop)) === undefined) return notFound(THINGS.aop, request.aop);
   const current = await currentProgram(table, request.aop);
   if (!current) return refuse(409, diagnose("AOP810", { aop: request.aop }));
+  const [problem, ...others] = await ports.checkStart(current.program);
+  if (problem) return refuse(409, problem, ...others);
   const record = makeRecord(ports, request, current);
   const given = await giveAttachments(ports, givingOf(record));
   if (!given.ok) return refuseFiles(given.diagnostics);

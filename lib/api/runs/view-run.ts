@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { listWaiting, type Waiting } from "#approvals";
-import { loadProgram, type ManifestPhase } from "#program";
+import type { Table } from "#ports";
+import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
 import {
   keys,
   type LoadedFacts,
@@ -80,14 +81,24 @@ export function viewHead(record: RunRecord, waits: boolean) {
 }
 
 async function loadPhases({ table }: ViewPorts, record: RunRecord): Promise<readonly RecordedPhase[]> {
-  const program = await loadProgram(table, record.program);
+  const phases = await loadManifestPhases(table, record.program);
   return Promise.all(
-    (program?.manifest.phases ?? []).map(async (phase) => ({
+    phases.map(async (phase) => ({
       phase,
       record: await loadPhase(table, record.run, phase.number),
       spine: await loadSpine(table, record.run, phase.number),
     })),
   );
+}
+
+/** A run whose program was changed in the store is shown without its phases; why it failed stands beside them. */
+async function loadManifestPhases(table: Table, name: string): Promise<readonly ManifestPhase[]> {
+  try {
+    return (await loadProgram(table, name))?.manifest.phases ?? [];
+  } catch (error) {
+    if (error instanceof TamperedProgramError) return [];
+    throw error;
+  }
 }
 
 async function titleOf({ table }: ViewPorts, { aop, aopVersion }: RunRecord): Promise<string> {

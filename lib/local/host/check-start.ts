@@ -1,27 +1,44 @@
 import type { Catalog } from "#config";
-import { diagnose } from "#diagnostics";
+import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Table } from "#ports";
-import { checkProgram, loadProgram, TamperedProgramError } from "#program";
-import { loadAop, type StopReason } from "#records";
+import { checkProgram, loadProgram, type Program, TamperedProgramError } from "#program";
+import { loadAop, sha256Hex } from "#records";
+
+const MOST_KEPT = 64;
+
+/** Says why no run may start on a stored program; an empty list lets it. */
+export type StartCheck = (program: string) => Promise<readonly Diagnostic[]>;
 
 /**
- * Says why a run may not start on a stored program (spec compile.md section 7): its bytes changed, or its manifest,
- * workflow or code are not what the AOP version that it was made from gives. Reads the store each time.
+ * Checks before a run starts that a stored program is what its AOP version gives (spec compile.md section 7): its bytes,
+ * its manifest, its workflow, its code. Program and text are read from the store each time; what deriving again from the
+ * same bytes gave is kept.
  */
-export async function checkStart(table: Table, catalog: Catalog, name: string): Promise<readonly StopReason[]> {
-  try {
-    const program = await loadProgram(table, name);
-    if (!program) return [reason(diagnose("AOP433", { path: name }))];
+export function createStartCheck(table: Table, catalog: Catalog): StartCheck {
+  const derived = new Map<string, readonly Diagnostic[]>();
+  return async (name) => {
+    const program = await loadIntact(table, name);
+    if (!program) return [diagnose("AOP433", { path: name })];
     const { id, version } = program.manifest.aop;
     const aop = await loadAop(table, id, version);
-    if (!aop) return [reason(diagnose("AOP431", { part: "aop", version }))];
-    return checkProgram(program, aop.text, catalog).map(reason);
-  } catch (error) {
-    if (!(error instanceof TamperedProgramError)) throw error;
-    return [reason(diagnose("AOP433", { path: name }))];
-  }
+    if (!aop) return [diagnose("AOP431", { part: "aop", version })];
+    const key = `${name} ${sha256Hex(aop.text)}`;
+    const known = derived.get(key) ?? checkProgram(program, aop.text, catalog);
+    derived.set(key, known);
+    for (const oldest of derived.keys()) {
+      if (derived.size <= MOST_KEPT) break;
+      derived.delete(oldest);
+    }
+    return known;
+  };
 }
 
-function reason({ code, message }: ReturnType<typeof diagnose>): StopReason {
-  return { code, ...message };
+/** Undefined for a program that is not there, and for one whose bytes are not those it is named after. */
+async function loadIntact(table: Table, name: string): Promise<Program | undefined> {
+  try {
+    return await loadProgram(table, name);
+  } catch (error) {
+    if (error instanceof TamperedProgramError) return undefined;
+    throw error;
+  }
 }

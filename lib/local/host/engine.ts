@@ -2,8 +2,10 @@ import { join } from "node:path";
 import { type AskPorts, recoverReleases } from "#approvals";
 import { type CompilerPorts, createCodeTools } from "#compiler";
 import { type Catalog, type Config, toCatalog } from "#config";
+import type { Diagnostic } from "#diagnostics";
 import type { Ids } from "#ports";
 import { PHASE_MACHINE, substitute } from "#program";
+import type { StopReason } from "#records";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
 import { createMailbox, type Mailbox } from "../mail/mailbox.ts";
 import { createFolderFiles, type FolderFiles } from "../storage/folder-files.ts";
@@ -13,7 +15,7 @@ import { createIds } from "../time/ids.ts";
 import { createToolServers, type HostToolServers } from "../tools/tool-servers.ts";
 import { createLocalWorkflows, type LocalWorkflows } from "../workflows/index.ts";
 import { checkCodeLoads } from "./check-code-loads.ts";
-import { checkStart } from "./check-start.ts";
+import { createStartCheck, type StartCheck } from "./check-start.ts";
 import { createBuilder } from "./create-builder.ts";
 import { createFunctions } from "./create-functions.ts";
 import { createModels } from "./create-models.ts";
@@ -51,9 +53,14 @@ export interface Engine {
   readonly ask: AskPorts;
   readonly compiler: CompilerPorts;
   readonly step: StepPorts;
+  readonly startCheck: StartCheck;
   /** Goes on with everything that ran when the process ended; once, before anything else. */
   resume(): Promise<void>;
   close(): Promise<void>;
+}
+
+function toReason({ code, message }: Diagnostic): StopReason {
+  return { code, ...message };
 }
 
 /** Composes the embedded implementations; nothing runs before `resume`. */
@@ -71,6 +78,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const workflows = createLocalWorkflows({ store: table, functions, clock, ids, log });
   const loadProgram = cachePrograms(table);
   const sandbox = createSandbox();
+  const startCheck = createStartCheck(table, catalog);
   const ask: AskPorts = {
     table,
     clock,
@@ -91,7 +99,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     sandbox,
     loadProgram,
     models: createModels(config.model, process.env),
-    checkStart: (program) => checkStart(table, catalog, program),
+    checkStart: async (program) => (await startCheck(program)).map(toReason),
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
     live: new LiveRuns(LIVE_RUNS),
@@ -125,6 +133,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ask,
     compiler,
     step,
+    startCheck,
     async resume() {
       await workflows.resume();
       await recoverReleases(ask);

@@ -103,6 +103,7 @@ function apiPorts(engine: Engine, token: string, compiles: Set<Promise<void>>, l
     config,
     files,
     log,
+    checkStart: engine.startCheck,
     formKey: ids.secret(),
     resolveCaller: async (request, connection) => resolveCaller({ config, token }, request, connection),
     allowsHost: (host) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host),
