@@ -5,8 +5,8 @@ import { defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
 import { createSqliteTable, startHost } from "#local";
 import { currentProgram, loadProgram } from "#program";
 import { keys } from "#records";
+import { offerTools } from "#runtime";
 import { authorise } from "#tools";
-import { offerTools } from "../../lib/runtime/agent/offered-tools.ts";
 import { Visitor } from "../scenarios/visitor.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
