@@ -14,6 +14,10 @@ export function findClaim(node: ts.Node): Bilingual | undefined {
   if ((ts.isPropertyDeclaration(node) || ts.isVariableDeclaration(node)) && node.exclamationToken) {
     return { ja: "代入の言い張り (name!: T)", en: "assignment claims (name!: T)" };
   }
+  if (node.kind === ts.SyntaxKind.SuperKeyword && !isSuperOfClass(node)) {
+    return { ja: "クラスの外の super", en: "super outside a class" };
+  }
+  if (isConstructorOfSuper(node)) return same("super.constructor");
   if (isOverload(node)) return { ja: "関数のオーバーロード", en: "function overloads" };
   if (node.kind === ts.SyntaxKind.DeclareKeyword || ts.isModuleDeclaration(node)) {
     return { ja: "declare, module, namespace", en: "declare, module and namespace" };
@@ -33,6 +37,22 @@ function isOverload(node: ts.Node): boolean {
     (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node) || ts.isConstructorDeclaration(node)) &&
     node.body === undefined
   );
+}
+
+/** The `super` of a method in an object literal has the type any. */
+function isSuperOfClass(node: ts.Node): boolean {
+  for (let outer = node.parent; !ts.isSourceFile(outer); outer = outer.parent) {
+    if (ts.isClassLike(outer)) return true;
+    if (ts.isFunctionLike(outer) && !ts.isArrowFunction(outer)) return ts.isClassLike(outer.parent);
+  }
+  return false;
+}
+
+function isConstructorOfSuper(node: ts.Node): boolean {
+  if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return false;
+  if (node.expression.kind !== ts.SyntaxKind.SuperKeyword) return false;
+  if (ts.isPropertyAccessExpression(node)) return node.name.text === "constructor";
+  return !ts.isStringLiteralLike(node.argumentExpression) || node.argumentExpression.text === "constructor";
 }
 
 function same(text: string): Bilingual {

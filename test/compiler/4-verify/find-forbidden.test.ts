@@ -97,9 +97,29 @@ describe("claims about types", () => {
     ["assertion functions", `  function is(x: unknown): asserts x is string {}`, "AOP412 3:28"],
     ["assignment claims", `  let x!: string;`, "AOP412 3:7"],
     ["declare", `  declare const x: string;`, "AOP412 3:3"],
+    ["super in an object literal", `  const o = { m() { return super.valueOf; } };`, "AOP412 3:28"],
+    ["super in an accessor", `  const o = { get m() { return (() => super.valueOf)(); } };`, "AOP412 3:39"],
+    [
+      "super in an object literal of a class",
+      `  class A extends Map { m() { return { n() { return super.x; } }; } }`,
+      "AOP412 3:53",
+    ],
+    ["super.constructor", `  class A extends Map { m() { return super.constructor; } }`, "AOP412 3:38"],
+    ['super["constructor"]', `  class A extends Map { m() { return super["constructor"]; } }`, "AOP412 3:38"],
     ["overloads", `  function f(x: string): string;\n  function f(x: unknown): unknown { return x; }`, "AOP412 3:3"],
   ])("are refused: %s", (_, body, fault) => {
     expect(faultsIn(1, body)).toContain(fault);
+  });
+
+  it("do not include the super of a class", () => {
+    expect(
+      faultsIn(
+        1,
+        `  class A { name(): string { return "a"; } }
+  class B extends A { constructor() { super(); } override name(): string { return (() => super.name())(); } }
+  new B().name();`,
+      ),
+    ).toEqual([]);
   });
 
   it("do not include as const, satisfies and inferred predicates", () => {
