@@ -1,6 +1,7 @@
 import type { Item, Table } from "#ports";
 import type { CallFact, CallKey, Facts, FileFact, Ref, Source, SourceId } from "#trust";
 import type { OutcomeEntry, ReadEntry } from "./entries.ts";
+import { loadCommands, type PlacedCommand } from "./journal.ts";
 import { keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
 
@@ -28,6 +29,7 @@ class RunFacts implements LoadedFacts {
   readonly #table: Table;
   readonly #sources = new Map<SourceId, Source | undefined>();
   readonly #calls = new Map<CallKey, CallFact | undefined>();
+  readonly #commands = new Map<number, Promise<ReadonlyMap<CallKey, PlacedCommand>>>();
   readonly #files = new Map<string, FileFact | undefined>();
   readonly #artifacts = new Map<number, { readonly [field: string]: Ref }>();
 
@@ -70,9 +72,11 @@ class RunFacts implements LoadedFacts {
       case "span":
         await this.#loadSource(ref.source);
         return [];
-      case "result":
+      case "result": {
         await this.#loadCall(ref.call);
-        return [];
+        const fact = this.#calls.get(ref.call);
+        return fact?.kind === "effect" ? (fact.given ?? []) : [];
+      }
       case "part":
         return [ref.of];
       case "artifact": {
@@ -138,13 +142,23 @@ class RunFacts implements LoadedFacts {
     if (!item) return undefined;
     const outcome = item as unknown as OutcomeEntry;
     if (outcome.state === "denied") return undefined;
+    const given = outcome.receipt === undefined ? [] : await this.#loadGiven(key);
     return {
       kind: "effect",
       state: outcome.state,
       at: outcome.at,
+      given,
       ...(outcome.receipt === undefined ? {} : { receipt: outcome.receipt }),
       ...(outcome.error === undefined ? {} : { reason: outcome.error.message }),
     };
+  }
+
+  async #loadGiven(key: CallKey): Promise<readonly Ref[]> {
+    const phase = Number(key.split(".")[0]);
+    const commands = this.#commands.get(phase) ?? loadCommands(this.#table, this.run.run, phase);
+    this.#commands.set(phase, commands);
+    const command = (await commands).get(key)?.command;
+    return command?.kind === "act" ? Object.values(command.args) : [];
   }
 
   /** A file counts only when it was given to this run, at its start or with an answer. */

@@ -40,6 +40,8 @@ export interface EffectFact {
   readonly kind: "effect";
   readonly state: "succeeded" | "failed" | "unknown";
   readonly receipt?: Json;
+  /** What the action was given: a receipt that says it again proves nothing about it. */
+  readonly given?: readonly Ref[];
   readonly reason?: string;
   readonly at: number;
 }

@@ -1,7 +1,7 @@
 import type { Json } from "#ports";
-import type { CallFact, Facts, LedgerFact } from "./facts.ts";
+import type { EffectFact, Facts, LedgerFact } from "./facts.ts";
 import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
-import { NORMALISERS } from "./normalise.ts";
+import { comparable, NORMALISERS } from "./normalise.ts";
 import { readPointer, unescapePointer } from "./pointer.ts";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
 import { joinStatuses, type Status } from "./status.ts";
@@ -23,7 +23,7 @@ function resolve(ref: Ref, facts: Facts, depth: number): Value {
     case "span":
       return resolveSpan(ref, facts);
     case "result":
-      return resolvePart(ref, ref.call, "", facts.call(ref.call));
+      return resolvePart(ref, ref.call, "", facts, depth);
     case "part":
       return resolvePartOf(ref, facts, depth);
     case "artifact": {
@@ -88,7 +88,7 @@ function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth:
       at = element.at;
     }
   }
-  if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts.call(inner.call));
+  if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts, depth);
   const whole = resolve(inner, facts, depth + 1);
   if (whole.candidates) {
     const candidates = whole.candidates.flatMap((candidate) => readPointer(candidate, at) ?? []);
@@ -110,22 +110,46 @@ function elementOf(ref: Ref, at: string): { readonly of: Ref; readonly at: strin
   return of && { of, at: rest.map((part) => `/${part}`).join("") };
 }
 
-function resolvePart(ref: Ref, call: CallKey, at: string, fact: CallFact | undefined): Value {
+function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, depth: number): Value {
+  const fact = facts.call(call);
   if (!fact) return nothing(ref, "missing", `call ${call} has no recorded outcome`);
   const calls = [call];
   if (fact.kind === "ledger") return resolveLedger(ref, fact, call, at);
-  if (fact.kind === "effect") {
-    if (fact.state !== "succeeded")
-      return nothing(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
-    const value = readPointer(fact.receipt, at);
-    if (value === undefined) return nothing(ref, "missing", `the receipt has no ${at}`, [], calls);
-    return { ref, status: "verified", value, sources: [], calls };
-  }
+  if (fact.kind === "effect") return resolveReceipt(ref, fact, call, at, facts, depth);
   const sources: readonly SourceId[] = [`call:${call}`];
   if (fact.outcome === "failed") return nothing(ref, "lookup-failed", fact.reason ?? "the read failed", sources, calls);
   const value = readPointer(fact.content, at);
   if (value === undefined) return nothing(ref, "missing", `the answer has no ${at}`, sources, calls);
   return { ref, status: "extracted", value, sources, calls };
+}
+
+/**
+ * A field of a succeeded effect's receipt is verified where the outside system made it. What it was given and only says
+ * again stays what it was: a guess does not become a fact by being written down elsewhere.
+ */
+function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, facts: Facts, depth: number): Value {
+  const calls = [call];
+  if (fact.state !== "succeeded") return nothing(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
+  const value = readPointer(fact.receipt, at);
+  if (value === undefined) return nothing(ref, "missing", `the receipt has no ${at}`, [], calls);
+  const given = (fact.given ?? []).map((one) => resolve(one, facts, depth + 1));
+  const said = new Set(leavesOf(value).map(comparable));
+  const again = given.filter(
+    (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(comparable(leaf))),
+  );
+  return {
+    ref,
+    status: joinStatuses("verified", ...again.map((one) => one.status)),
+    value,
+    sources: [...new Set(again.flatMap((one) => one.sources))],
+    calls: [...new Set([...calls, ...again.flatMap((one) => one.calls)])],
+  };
+}
+
+/** Everything in a value that says something: its texts and numbers. */
+function leavesOf(value: Json): readonly Json[] {
+  if (value === null || typeof value === "boolean" || value === "") return [];
+  return typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [value];
 }
 
 function resolveLedger(ref: Ref, fact: LedgerFact, call: CallKey, at: string): Value {

@@ -6,6 +6,14 @@ const YOU = "you@localhost";
 const REQUEST = "申請者: 山田 花子\n部署: 営業一部\n役割: 閲覧者\n期限: 2027年3月31日\n用途: 取引先との共同企画";
 const INVOICE = "請求書\n\n請求元: 株式会社みほん\n金額: 120,000円\n支払期限: 2026年12月31日\n";
 
+/** The shipped procedure with the registration right behind the ledgers. */
+function withoutApplication(text: string): string {
+  const without = text.replace(/## フェーズ 3:[\s\S]*?(?=## フェーズ 4:)/, "");
+  return without
+    .replace("フェーズ 4: 登録する", "フェーズ 3: 登録する")
+    .replace("申請書の内容のとおりに", "照合した内容のとおりに");
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 /** Requests, files, questions and the people who answer them. */
@@ -66,6 +74,48 @@ export function describePeople(open: () => Promise<Deployment>): void {
       const ended = await visitor.ended(run);
       expect(ended.status).toBe("completed");
       expect(ended.actions.filter((action) => action.operation === "create_account")).toHaveLength(1);
+    });
+
+    it.each([
+      ["as it is shipped, with a written application in between", (text: string) => text],
+      ["without anything between the ledgers and the registration", withoutApplication],
+    ])("is void when a ledger row changed after it was asked for: %s", async (_, change) => {
+      const visitor = new Visitor(await open());
+      await visitor.compile("account", change(readExampleAop("account-application")));
+      const run = await visitor.start("account", REQUEST);
+      await visitor.settled(run);
+      const link = await visitor.nextLink("it-lead@example.com");
+      const row = { role_id: "r1", name: "閲覧者 (廃止)" };
+      await visitor.json("POST", "/sandbox/role_list/ledgers/roles", { put: row });
+      expect((await visitor.decide(link, "approve")).status).toBe(200);
+      const ended = await visitor.ended(run);
+      expect(ended.status).toBe("stopped");
+      expect(ended.actions.filter((one) => one.operation === "create_account" && one.status === "succeeded")).toEqual(
+        [],
+      );
+    });
+
+    it("is registered from ledger rows that were read in an earlier phase", async () => {
+      const visitor = new Visitor(await open());
+      await visitor.compile("account", withoutApplication(readExampleAop("account-application")));
+      const run = await visitor.start("account", REQUEST);
+      await visitor.settled(run);
+      await visitor.decide(await visitor.nextLink("it-lead@example.com"), "approve");
+      expect((await visitor.ended(run)).status).toBe("completed");
+    });
+
+    it("does not get a department past the registry that only a draft's receipt repeats", async () => {
+      const visitor = new Visitor(await open());
+      const unchecked = readExampleAop("account-application")
+        .replace(/## フェーズ 2:[\s\S]*?(?=## フェーズ 3:)/, "")
+        .replace(/進む条件:.*\n/, "")
+        .replace("フェーズ 3:", "フェーズ 2:")
+        .replace("フェーズ 4:", "フェーズ 3:");
+      await visitor.compile("account", unchecked);
+      const run = await visitor.start("account", REQUEST.replace("営業一部", "宇宙開発部"));
+      const ended = await visitor.ended(run);
+      expect(ended.status).toBe("stopped");
+      expect(ended.needs).toContainEqual({ field: "department", status: "extracted", wants: "verified" });
     });
 
     it("does not pass its gate while a department has several candidates", async () => {

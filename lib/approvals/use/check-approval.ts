@@ -11,6 +11,9 @@ import { digestSubject } from "../subject/envelope.ts";
 import { digestRows } from "../subject/resting-rows.ts";
 import type { SubjectRows } from "../subject/subject.ts";
 
+/** For how long a ledger row counts as read again before the action that rests on it is sent. */
+export const REREAD_MS = 10 * 60 * 1000;
+
 /** What checking an approval needs. */
 export interface CheckPorts {
   readonly table: Table;
@@ -49,7 +52,7 @@ export async function checkApproval(ports: CheckPorts, called: CalledPhase, appr
   const digest = digestSubject(built.subject);
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
   for (const rows of built.subject.rows) {
-    const fault = await checkRows(ports.table, record.run, rows, decision.at, operation);
+    const fault = await checkRows(ports.table, record.run, rows, Math.max(decision.at, now - REREAD_MS), operation);
     if (fault !== undefined) return denied(fault);
   }
   return { ok: true, validUntil, writes: takingWrites(record, decision.hash, called) };
@@ -86,14 +89,14 @@ async function checkRows(
   table: Table,
   run: string,
   rows: SubjectRows,
-  decidedAt: number,
+  since: number,
   operation: string,
 ): Promise<Fault | undefined> {
   const page = await table.query({ ...keys.readsAgain(run, rows.call), reverse: true, limit: 1 });
   const [item] = page.items;
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
-  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < decidedAt || !isSealed(entry)) {
+  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {
     return diagnose("AOP614", { ledger, operation, reason: "承認の後に読み直していません (not read again since)" });
   }
   if (entry.fact.outcome === "failed") {

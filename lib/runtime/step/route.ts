@@ -1,3 +1,4 @@
+import { REREAD_MS } from "#approvals";
 import { loadEffectState } from "#effects";
 import type { Table } from "#ports";
 import { findGranted } from "#program";
@@ -16,6 +17,9 @@ type Act = Extract<Leaf, { kind: "act" }>;
 const CALLS_PER_APPROVAL = 40;
 /** The most calls that one invocation of a tool function is given. */
 const CALLS_PER_TRIP = 40;
+
+/** Ledger rows count as read again for half of the time for which an approval's check takes them. */
+const FRESH_MS = REREAD_MS / 2;
 
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =
@@ -82,7 +86,7 @@ async function routeApproval(
   const decided = await ports.table.get(keys.decided(approval));
   if (decided?.decision === "rejected") return { to: "end", code: "AOP542" };
   if (decided?.decision === "approved") {
-    const again = await findStaleReads(ports.table, context, open, Number(decided.at));
+    const again = await findStaleReads(ports.table, context, open, Number(decided.at), ports.clock.now());
     if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
     const tool = open[0]?.tool ?? "";
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
@@ -127,22 +131,25 @@ async function findStaleReads(
   { facts, spine }: PhaseContext,
   acts: readonly Act[],
   decidedAt: number,
+  now: number,
 ): Promise<{ readonly tool: string; readonly calls: readonly CallKey[] } | undefined> {
   const refs: readonly Ref[] = acts.flatMap((act) => Object.values(act.args));
   const rested = new Set(
     refs.flatMap((ref) => resolveRef(ref, facts).calls).filter((call) => facts.call(call)?.kind === "ledger"),
   );
-  const stale = new Map<string, CallKey[]>();
+  // One invocation judges the calls of one phase, by that phase's grants.
+  const stale = new Map<string, { readonly tool: string; readonly calls: readonly CallKey[] }>();
   for (const call of rested) {
     const first = await table.get(keys.read(spine.run, call));
     const page = await table.query({ ...keys.readsAgain(spine.run, call), reverse: true, limit: 1 });
     const newest = page.items[0]?.at;
-    if (typeof newest === "number" && newest >= decidedAt) continue;
+    if (typeof newest === "number" && newest >= decidedAt && now - newest < FRESH_MS) continue;
     const tool = String(first?.tool);
-    stale.set(tool, [...(stale.get(tool) ?? []), call]);
+    const group = `${call.split(".")[0]} ${tool}`;
+    stale.set(group, { tool, calls: [...(stale.get(group)?.calls ?? []), call] });
   }
-  const [next] = stale;
-  return next && { tool: next[0], calls: next[1] };
+  const [next] = stale.values();
+  return next;
 }
 
 /** Until when a person may still answer; a question that was not asked yet has all of its time. */

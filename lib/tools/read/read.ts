@@ -36,7 +36,8 @@ export interface ReadReply {
  */
 export async function read(ports: ReadPorts, payload: unknown): Promise<ReadReply> {
   const asked = readPayload.parse(payload);
-  const called = await loadCalledPhase(ports, asked);
+  const phase = asked.again === true ? phaseOf(asked.calls) : asked.phase;
+  const called = await loadCalledPhase(ports, { ...asked, phase });
   const commands = called.calls.map((placed) => ({ ...placed, command: ownCommand(placed.command, ports.tool) }));
   const open = await findOpenReads(ports.table, asked.run, commands, asked.again === true);
   const server = lazyServer(ports.servers, ports.tool, ports.clock);
@@ -44,6 +45,15 @@ export async function read(ports: ReadPorts, payload: unknown): Promise<ReadRepl
   await recordReads(ports, asked.run, results);
   const denied = results.filter(({ result }) => result.kind === "denied").length;
   return { answered: results.length - denied, denied, before: asked.calls.length - results.length };
+}
+
+/** Ledgers that an approval rests on may have been read in an earlier phase; they are asked again under its grants. */
+function phaseOf(calls: readonly CallKey[]): number {
+  const phases = new Set(calls.map((call) => Number(call.split(".")[0])));
+  const [phase, ...others] = phases;
+  if (phase === undefined || others.length > 0)
+    throw new GatewayError("Unexpected calls of several phases, expected one");
+  return phase;
 }
 
 function ownCommand(command: { readonly kind: string; readonly call: CallKey }, tool: string): OperationCommand {
