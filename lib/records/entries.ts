@@ -62,6 +62,8 @@ export interface Refused {
   readonly error: CallError;
   readonly tool?: string;
   readonly operation?: string;
+  /** What it was called with, as far as that could be read. */
+  readonly args?: { readonly [parameter: string]: Ref };
 }
 
 /** A recorded refusal or failure, told to program code and agents alike. */

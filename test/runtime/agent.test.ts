@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loadFacts } from "#records";
+import { entryItem, keys, loadFacts, sealEntry } from "#records";
 import { resolveRef } from "#trust";
 import { catalogOf } from "../support/recorded-run.ts";
 import { answers, scriptTools } from "../support/scripted-tool.ts";
@@ -95,6 +95,40 @@ describe("what an agent claims", () => {
     const runner = await runPhase({ phases: [phase], catalog, models, request });
     await runner.drive();
     expect(await artifact(runner)).toMatchObject({ 部署: { status: "inferred" }, 期限: { status: "inferred" } });
+  });
+
+  it.each([
+    ["請求額は1,200,000円です", "200,000", 200000],
+    ["請求額は1,200,000円です", "1,200", 1200],
+    ["請求額は5万円です", "5", 5],
+    ["請求額は150000円です", "15000", 15000],
+    ["残高は-3000円です", "3000", 3000],
+    ["口座 91234567 に振込", "口座 91234567", "123456"],
+    ["口座 91234567 に振込", "123456", "123456"],
+    ["期限は2026/12/31です", "2026/12/3", "2026-12-03"],
+  ])("is inferred where its quote cuts a longer number: %s, 「%s」", async (text, quote, value) => {
+    const type = typeof value === "number" ? "number" : value.includes("-") ? "date" : "string";
+    const fields = [{ name: "値", type }] as const;
+    for (const claim of [{ value }, {}]) {
+      if (quote === "口座 91234567" && !("value" in claim)) continue;
+      const models = scriptModel(produce({ 値: { ...claim, quote: { source: "request", text: quote } } }));
+      const runner = await runPhase({ phases: [{ fields, grants: [] }], catalog, models, request: text });
+      await runner.drive();
+      expect(await artifact(runner)).toMatchObject({ 値: { status: "inferred", value } });
+    }
+  });
+
+  it.each([
+    ["上限は100円、請求額は1,200,000円です", "請求額は1,200,000円", 1200000, "number"],
+    ["番号は15、代金は5円", "5", 5, "number"],
+    ["期限は2026/12/31時点", "期限は2026/12/31時点", "2026-12-31", "date"],
+    ["口座 1234567 に振込", "口座 1234567 に", "1234567", "string"],
+  ] as const)("is extracted where it stands whole in its quote: %s, 「%s」", async (text, quote, value, type) => {
+    const models = scriptModel(produce({ 値: { value, quote: { source: "request", text: quote } } }));
+    const fields = [{ name: "値", type }] as const;
+    const runner = await runPhase({ phases: [{ fields, grants: [] }], catalog, models, request: text });
+    await runner.drive();
+    expect(await artifact(runner)).toMatchObject({ 値: { status: "extracted", value } });
   });
 
   it("is told that a quote does not stand in its source, and may mend it", async () => {
@@ -207,6 +241,32 @@ describe("an agent's tools", () => {
       why: { code: "AOP540" },
       needs: [{ field: "partner_id", status: "inferred", wants: "extracted" }],
     });
+  });
+
+  it("are not made good by another call that succeeds, in the same turn or with other arguments", async () => {
+    const two = {
+      calls: [
+        { name: "freee__draft_invoice", arguments: { partner_id: "P-999" } },
+        { name: "freee__draft_invoice", arguments: { partner_id: "P-1" } },
+      ],
+    };
+    const models = scriptModel(call("freee__list_partners", {}), two, produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment });
+    expect(await runner.drive()).toMatchObject({ next: "act", calls: ["1.1.2"] });
+    const { run } = runner.recorded.run;
+    const outcome = {
+      kind: "outcome",
+      call: "1.1.2",
+      state: "succeeded",
+      receipt: { id: "x" },
+      run,
+      at: 0,
+      by: "act-freee",
+    };
+    const item = entryItem(keys.outcome(run, "1.1.2"), sealEntry(outcome as never, ""));
+    await runner.recorded.table.write([{ op: "put", item }]);
+    expect(await runner.drive()).toEqual({ next: "stopped" });
+    expect(await runner.ended()).toMatchObject({ why: { code: "AOP540" }, needs: [{ field: "partner_id" }] });
   });
 
   it("ask the requester once, by this software, where the phase may ask", async () => {

@@ -64,7 +64,7 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
   const { kind, tool, operation } = offered;
   const command: Command = { kind, call: key, tool, operation, args };
   const error = context.precheck(command);
-  return error ? { id: call.id, error, tool, operation } : command;
+  return error ? { id: call.id, error, tool, operation, args } : command;
 }
 
 function readAsk(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {

@@ -245,24 +245,15 @@ function putPhase(ports: StepPorts, { spine }: PhaseContext, record: Omit<PhaseR
   };
 }
 
-/** Actions without a success, except those that the same operation made good later. */
-function unfinished({ spine }: PhaseContext, answers: ReadonlyMap<CallKey, Answered>): readonly CallKey[] {
-  const acts = allCommands(spine.entries).filter(
-    (command): command is Extract<Leaf, { kind: "act" }> => command.kind === "act",
-  );
-  return acts.flatMap((act, i) => {
-    const answer = answers.get(act.call)?.answer;
-    if (answer?.ok) return [];
-    const denied = answer !== undefined && answer.error.needs !== undefined;
-    const madeGood =
-      denied &&
-      acts
-        .slice(i + 1)
-        .some(
-          (later) => later.tool === act.tool && later.operation === act.operation && answers.get(later.call)?.answer.ok,
-        );
-    return madeGood ? [] : [act.call];
+/** Actions without a success, except those that were denied and made good later; and denials that nothing made good. */
+function unfinished({ spine }: PhaseContext, answers: ReadonlyMap<CallKey, Answered>): readonly string[] {
+  const open = unmetDenials(spine.entries, answers).map((denial) => denial.name);
+  const acts = allCommands(spine.entries).flatMap((command) => (command.kind === "act" ? [command.call] : []));
+  const failed = acts.filter((call) => {
+    const answer = answers.get(call)?.answer;
+    return !answer?.ok && answer?.error.needs === undefined;
   });
+  return [...new Set([...failed, ...open])];
 }
 
 function failedAnswer(answers: ReadonlyMap<CallKey, Answered>, code: string | undefined): CallError | undefined {
