@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findQuote, findSpan } from "../../lib/runtime/agent/find-span.ts";
+import { findQuotes, findSpan } from "../../lib/runtime/agent/find-span.ts";
 
 const source = (text: string) => ({ id: "request" as const, text, sha256: "" });
 const found = (text: string, value: string | number) => {
@@ -31,14 +31,17 @@ describe("a value is looked for in a source", () => {
     ["a part of a Latin word", "managers", "manager"],
     ["a part of a code", "P-12", 12],
     ["another date", "2026-02-28", "2026-02-31"],
+    ["a part of another date", "2026-12-311", "2026-12-31"],
+    ["a group of a number, as text", "1,200,000円", "200,000"],
+    ["a loss", "▲3000円", 3000],
     ["nothing", "", "x"],
   ])("and not found in %s", (_, text, value) => {
     expect(findSpan(source(text), value)).toBeUndefined();
   });
 
   it("is quoted word for word or not at all", () => {
-    expect(findQuote(source("営業一部"), "営業")).toMatchObject({ start: 0, end: 2 });
-    expect(findQuote(source("営業一部"), "営業二部")).toBeUndefined();
-    expect(findQuote(source("営業一部"), "")).toBeUndefined();
+    expect(findQuotes(source("営業一部と営業二部"), "営業")).toMatchObject([{ start: 0 }, { start: 5 }]);
+    expect(findQuotes(source("営業一部"), "営業二部")).toEqual([]);
+    expect(findQuotes(source("営業一部"), "")).toEqual([]);
   });
 });

@@ -6,38 +6,67 @@ type Span = Extract<Ref, { kind: "span" }>;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 const DIGIT = /\p{N}/u;
 
-/**
- * Finds where a value stands in a source: as it is, or, for a number or a date, as a text that a recorded normalisation
- * turns into it. Undefined when it does not stand there; a part of a longer word or number is not the value.
- */
-export function findSpan(source: Source, value: Json): Span | undefined {
-  if (typeof value === "string") return findText(source, value) ?? findNormalised(source, value, "date@1", DATE_LIKE);
-  if (typeof value === "number") return findNormalised(source, value, "number@1", NUMBER_LIKE);
-  return undefined;
+/** A stretch of a source's text. */
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
 }
 
-/** Finds a quoted text in a source, exactly as quoted. */
-export function findQuote(source: Source, text: string): Span | undefined {
-  const start = text === "" ? -1 : source.text.indexOf(text);
-  return start < 0 ? undefined : { kind: "span", source: source.id, start, end: start + text.length };
+/**
+ * Finds where a value stands in a source, or in a stretch of it: as it is, or, for a number or a date, as a text that a
+ * recorded normalisation turns into it. Undefined when it does not stand there; a part of a longer word or number is
+ * not the value.
+ */
+export function findSpan(source: Source, value: Json, within?: Stretch): Span | undefined {
+  const stretch = within ?? { start: 0, end: source.text.length };
+  if (typeof value === "string") {
+    return findText(source, value, stretch) ?? findNormalised(source, value, "date@1", stretch);
+  }
+  return typeof value === "number" ? findNormalised(source, value, "number@1", stretch) : undefined;
+}
+
+/** Finds every place where a quoted text stands in a source, exactly as quoted. */
+export function findQuotes(source: Source, text: string): readonly Span[] {
+  const spans: Span[] = [];
+  if (text === "") return spans;
+  for (let start = source.text.indexOf(text); start >= 0; start = source.text.indexOf(text, start + text.length)) {
+    spans.push({ kind: "span", source: source.id, start, end: start + text.length });
+  }
+  return spans;
+}
+
+/** Whether a span is the whole word, number or date that stands there, and not a part of a longer one. */
+export function isWhole(source: Source, span: Span): boolean {
+  const raw = source.text.slice(span.start, span.end);
+  const start = span.start + raw.length - raw.trimStart().length;
+  const end = span.start + raw.trimEnd().length;
+  if (span.as === "number@1") return !isPartOfNumber(source.text, start, end);
+  if (span.as === "date@1") return !isPartOfDate(source.text, start, end);
+  return standsAlone(source.text, start, end);
 }
 
 const NUMBER_LIKE = /[¥￥]?\s?-?[\d０-９][\d０-９,，]*(?:[.．][\d０-９]+)?(?:\s?円)?/gu;
 const DATE_LIKE =
   /(?:(?:令和|平成|昭和)\s?(?:元|[\d０-９]{1,2})|[\d０-９]{4})\s?[-/.年／．]\s?[\d０-９]{1,2}\s?[-/.月／．]\s?[\d０-９]{1,2}\s?日?/gu;
 
-function findText(source: Source, value: string): Span | undefined {
+function findText(source: Source, value: string, within: Stretch): Span | undefined {
   if (value.trim() === "") return undefined;
-  for (let start = source.text.indexOf(value); start >= 0; start = source.text.indexOf(value, start + 1)) {
-    const end = start + value.length;
-    if (standsAlone(source.text, start, end, value)) return { kind: "span", source: source.id, start, end };
+  const text = source.text.slice(0, within.end);
+  for (let start = text.indexOf(value, within.start); start >= 0; start = text.indexOf(value, start + 1)) {
+    const span: Span = { kind: "span", source: source.id, start, end: start + value.length };
+    if (isWhole(source, span)) return span;
   }
   return undefined;
 }
 
-/** Japanese has no word boundaries, so only digits next to digits and Latin letters next to Latin letters are one word. */
-function standsAlone(text: string, start: number, end: number, value: string): boolean {
-  return !joins(text[start - 1], value[0]) && !joins(value.at(-1), text[end]);
+/**
+ * Japanese has no word boundaries, so only digits next to digits and Latin letters next to Latin letters are one word,
+ * and so are the groups and the fraction of one number.
+ */
+function standsAlone(text: string, start: number, end: number): boolean {
+  const value = text.slice(start, end);
+  if (joins(text[start - 1], value[0]) || joins(value.at(-1), text[end])) return false;
+  return !/^[\d０-９,，.．]+$/u.test(value) || !(isAfterGroup(text, start) || isBeforeGroup(text, end));
 }
 
 function joins(left: string | undefined, right: string | undefined): boolean {
@@ -49,22 +78,46 @@ function joins(left: string | undefined, right: string | undefined): boolean {
 /** What stands right behind a number and makes it another one, or a part of a date: 3万円, 5%, 2nd, 9月. */
 const CONTINUES = /^[A-Za-zＡ-Ｚａ-ｚ\p{N}.．万億兆千百割%％年月日時]/u;
 
-function findNormalised(source: Source, value: Json, normaliser: string, pattern: RegExp): Span | undefined {
+/** What stands right before a number and makes it another one: a version, a code, a minus sign, an "about". */
+const LEADS_IN = /[A-Za-z\p{N}.．約−－▲△-][¥￥]?$/u;
+
+function findNormalised(
+  source: Source,
+  value: Json,
+  normaliser: "number@1" | "date@1",
+  within: Stretch,
+): Span | undefined {
   const normalise = NORMALISERS.get(normaliser);
   const wanted = comparable(value);
-  for (const match of source.text.matchAll(pattern)) {
+  const pattern = normaliser === "number@1" ? NUMBER_LIKE : DATE_LIKE;
+  for (const match of source.text.slice(within.start, within.end).matchAll(pattern)) {
     const trimmed = match[0].trim();
     const found = normalise?.(trimmed);
     if (found === undefined || comparable(found) !== wanted) continue;
-    const start = match.index + match[0].indexOf(trimmed);
-    if (normaliser === "number@1" && isPartOfNumber(source.text, start, start + trimmed.length)) continue;
-    return { kind: "span", source: source.id, start, end: start + trimmed.length, as: normaliser };
+    const start = within.start + match.index + match[0].indexOf(trimmed);
+    const span: Span = { kind: "span", source: source.id, start, end: start + trimmed.length, as: normaliser };
+    if (isWhole(source, span)) return span;
   }
   return undefined;
 }
 
-/** Also what stands before it: a version, a code, a minus sign, an "about". */
 function isPartOfNumber(text: string, start: number, end: number): boolean {
-  const before = text[start - 1] ?? "";
-  return CONTINUES.test(text.slice(end)) || /[A-Za-z\p{N}.．約-]/u.test(before);
+  const before = text.slice(Math.max(0, start - 2), start);
+  if (LEADS_IN.test(before) || isAfterGroup(text, start)) return true;
+  return CONTINUES.test(text.slice(end, end + 2)) || isBeforeGroup(text, end);
+}
+
+/** 200,000 within 1,200,000. */
+function isAfterGroup(text: string, start: number): boolean {
+  return /[\d０-９][,，.．]$/u.test(text.slice(Math.max(0, start - 2), start));
+}
+
+/** 1,200 within 1,200,000. */
+function isBeforeGroup(text: string, end: number): boolean {
+  return /^[,，.．][\d０-９]/u.test(text.slice(end, end + 2));
+}
+
+function isPartOfDate(text: string, start: number, end: number): boolean {
+  const before = text.slice(Math.max(0, start - 2), start);
+  return /\p{N}$|[\d０-９][-/.／．]$/u.test(before) || /^(?:\p{N}|[-/.／．][\d０-９])/u.test(text.slice(end, end + 2));
 }

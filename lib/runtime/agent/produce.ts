@@ -1,9 +1,18 @@
 import { z } from "zod";
 import type { Json } from "#ports";
 import type { ArtifactField } from "#program";
-import { comparable, type Facts, NORMALISERS, plainText, type Ref, resolveRef, type SourceId } from "#trust";
+import {
+  comparable,
+  type Facts,
+  NORMALISERS,
+  plainText,
+  type Ref,
+  resolveRef,
+  type Source,
+  type SourceId,
+} from "#trust";
 import { classify, readNamed } from "./classify.ts";
-import { findQuote } from "./find-span.ts";
+import { findQuotes, findSpan, isWhole } from "./find-span.ts";
 import type { ValueScope } from "./value-scope.ts";
 
 const fieldSchema = z.strictObject({
@@ -76,7 +85,10 @@ function readField(field: ProducedField, type: ArtifactField["type"], scope: Val
   return classify(field.value, scope);
 }
 
-/** A quote must stand in its source; the value must be the quoted text, or what a recorded normalisation makes of it. */
+/**
+ * A quote must stand in its source, and the value must be the quoted text, what a recorded normalisation makes of it, or
+ * stand in it; a quote that cuts a longer number or word supports nothing, and the value is the model's own.
+ */
 function readQuote(
   quote: { readonly source: string; readonly text: string },
   value: Json | undefined,
@@ -85,20 +97,34 @@ function readQuote(
 ): Ref | string {
   const source = scope.searchable.find((one) => one.id === quote.source);
   if (!source) return `there is no source ${quote.source}; sources: ${scope.sources.map((one) => one.id).join(", ")}`;
-  const span = findQuote(source, quote.text);
-  if (!span) return `「${quote.text}」 does not stand in ${quote.source}`;
+  const spans = findQuotes(source, quote.text);
+  const [first] = spans;
+  if (!first) return `「${quote.text}」 does not stand in ${quote.source}`;
   const normaliser = type === "number" ? "number@1" : type === "date" ? "date@1" : undefined;
-  if (value === undefined) return normaliser === undefined ? span : { ...span, as: normaliser };
-  if (normaliser !== undefined) {
-    const made = NORMALISERS.get(normaliser)?.(quote.text);
-    if (made !== undefined && comparable(made) === comparable(value)) return { ...span, as: normaliser };
+  const normalised = normaliser === undefined ? undefined : NORMALISERS.get(normaliser)?.(quote.text);
+  if (value === undefined && normaliser !== undefined && normalised === undefined) return { ...first, as: normaliser };
+  const claimed = value ?? normalised ?? quote.text;
+  const as =
+    normaliser !== undefined && normalised !== undefined && comparable(normalised) === comparable(claimed)
+      ? { as: normaliser }
+      : {};
+  const isQuote = "as" in as || (typeof claimed === "string" && plainText(claimed) === plainText(quote.text));
+  for (const span of spans) {
+    const supported = supportIn(source, isQuote ? { ...span, ...as } : span, claimed, isQuote);
+    if (supported) return supported;
   }
-  if (typeof value === "string" && plainText(value) === plainText(quote.text)) return span;
-  if (typeof value === "string" && value !== "") {
-    const inside = quote.text.indexOf(value);
-    if (inside >= 0) return { ...span, start: span.start + inside, end: span.start + inside + value.length };
-  }
-  return { kind: "made", by: "model", value };
+  return { kind: "made", by: "model", value: claimed };
+}
+
+/** Where a value stands whole: as the quoted span itself, or within it. */
+function supportIn(
+  source: Source,
+  span: Extract<Ref, { kind: "span" }>,
+  value: Json,
+  isQuote: boolean,
+): Ref | undefined {
+  if (isQuote) return isWhole(source, span) ? span : undefined;
+  return findSpan(source, value, span);
 }
 
 function checkType(ref: Ref, type: ArtifactField["type"], facts: Facts): string | undefined {
