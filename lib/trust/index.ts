@@ -2,6 +2,7 @@ export type { CallFact, EffectFact, Facts, FileFact, LedgerFact, ReadFact, Sourc
 export { PURE_FUNCTIONS, type PureFunction, PureFunctionError } from "./functions.ts";
 export { type Judgement, judge } from "./gates.ts";
 export { comparable, NORMALISERS, type Normaliser, plainText } from "./normalise.ts";
+export { type Origin, originOf } from "./origin.ts";
 export { escapePointer, readPointer } from "./pointer.ts";
 export type { CallKey, Ref, SourceId } from "./ref.ts";
 export { resolveRef } from "./resolve.ts";

@@ -2,7 +2,8 @@ import type { Json } from "#ports";
 import type { EffectFact, Facts, LedgerFact } from "./facts.ts";
 import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
 import { comparable, NORMALISERS } from "./normalise.ts";
-import { readPointer, unescapePointer } from "./pointer.ts";
+import { originOf } from "./origin.ts";
+import { readPointer } from "./pointer.ts";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
 import { joinStatuses, type Status } from "./status.ts";
 import type { Value } from "./value.ts";
@@ -71,23 +72,7 @@ function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
 
 /** A part of a call's outcome is judged by the outcome itself; a part of anything else is that value's part. */
 function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth: number): Value {
-  let inner: Ref = ref.of;
-  let at = ref.at;
-  for (let hops = 0; hops < MAX_DEPTH; hops += 1) {
-    if (inner.kind === "part") {
-      at = inner.at + at;
-      inner = inner.of;
-    } else if (inner.kind === "artifact") {
-      const handed = facts.artifact(inner.phase, inner.field);
-      if (!handed) break;
-      inner = handed;
-    } else {
-      const element = elementOf(inner, at);
-      if (!element) break;
-      inner = element.of;
-      at = element.at;
-    }
-  }
+  const { of: inner, at } = originOf(ref, facts);
   if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts, depth);
   const whole = resolve(inner, facts, depth + 1);
   if (whole.candidates) {
@@ -98,16 +83,6 @@ function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth:
   const value = readPointer(whole.value, at);
   if (value === undefined) return nothing(ref, "missing", `there is no ${at}`, whole.sources, whole.calls);
   return { ...whole, ref, value };
-}
-
-/** A list or an object that was put together from values is taken apart into them again: each keeps its own evidence. */
-function elementOf(ref: Ref, at: string): { readonly of: Ref; readonly at: string } | undefined {
-  if (ref.kind !== "derived" || (ref.fn !== "list" && ref.fn !== "object") || at === "") return undefined;
-  const [, name = "", ...rest] = at.split("/");
-  const index =
-    ref.fn === "list" ? name : String(Array.isArray(ref.options) ? ref.options.indexOf(unescapePointer(name)) : -1);
-  const of = /^(0|[1-9]\d*)$/.test(index) ? ref.of[Number(index)] : undefined;
-  return of && { of, at: rest.map((part) => `/${part}`).join("") };
 }
 
 function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, depth: number): Value {

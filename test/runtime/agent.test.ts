@@ -157,6 +157,46 @@ describe("what an agent claims", () => {
     }
   });
 
+  it("is verified as another column of a row only by naming it, also where a phase handed the row on", async () => {
+    const row = { department_id: "D-01", name: "営業一部", budget: 300_000, boss: { name: "佐藤" } };
+    const servers = scriptTools({
+      department_list: { find_department: () => answers({ rows: [row], version: "v1", next: null }) },
+    });
+    const fields = [
+      { name: "予算", type: "number" },
+      { name: "番号", type: "string" },
+      { name: "上司", type: "string" },
+    ] as const;
+    const search = call("department_list__find_department", { name: "営業一部" });
+    const equal = produce({ 予算: { value: 300_000 }, 番号: { value: "D-01" }, 上司: { value: "佐藤" } });
+    const named = { 予算: { from: "v2", at: "/budget" }, 番号: { from: "v2", at: "/department_id" } };
+    for (const [end, status] of [
+      [equal, "inferred"],
+      [produce({ ...named, 上司: { from: "v2", at: "/boss/name" } }), "verified"],
+    ] as const) {
+      const models = scriptModel(search, end);
+      const runner = await runPhase({ phases: [{ fields, grants: [LEDGER] }], catalog, models, servers });
+      await runner.drive();
+      expect(await artifact(runner)).toMatchObject({
+        予算: { status, value: 300_000 },
+        番号: { status: "verified" },
+        上司: { status, value: "佐藤" },
+      });
+    }
+    for (const rows of [{ from: "v2" }, { value: [{ from: "v2" }] }]) {
+      const models = scriptModel(search, produce({ 行: rows }), equal);
+      const handing = { number: 1, fields: [{ name: "行", type: "value" }], grants: [LEDGER] } as never;
+      const phases = [handing, { number: 2, fields, grants: [] }];
+      const runner = await runPhase({ phases, catalog, models, servers });
+      await runner.drive(1);
+      await runner.drive(2);
+      const refs = (await runner.ended(2))?.artifact ?? {};
+      const facts = await loadFacts(runner.recorded.table, runner.recorded.run.run, Object.values(refs));
+      const statuses = Object.values(refs).map((ref) => facts && resolveRef(ref, facts).status);
+      expect(statuses).toEqual(["inferred", "verified", "inferred"]);
+    }
+  });
+
   it("stays a guess when it names one of several matches", async () => {
     const two = scriptTools({
       department_list: {

@@ -1,6 +1,7 @@
 import type { ModelCall, ModelMessage, ModelPart } from "#ports";
 import type { Answer, Answered, SpineEntry } from "#records";
 import { type CallKey, type Facts, type Ref, resolveRef } from "#trust";
+import { ledgerColumns } from "./ledger-columns.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 import { type AgentTask, describeAnswers, describeError, describeSources, describeTask, imagePart } from "./task.ts";
 import { ValueScope } from "./value-scope.ts";
@@ -31,7 +32,8 @@ export function rebuildConversation(
   facts: Facts,
 ): Conversation {
   const scope = new ValueScope();
-  for (const { name, ref } of start.handed) scope.add(name, resolveRef(ref, facts));
+  const columns = (ref: Ref) => ledgerColumns(ref, facts);
+  for (const { name, ref } of start.handed) scope.add(name, resolveRef(ref, facts), columns);
   start.addSources(scope, []);
   const messages: ModelMessage[] = [describeTask(start.task, scope, start.tools)];
   for (const entry of entries) {
@@ -82,7 +84,7 @@ function tellAnswer(answered: Answered, scope: ValueScope, facts: Facts, images:
     const value = resolveRef(ref, facts);
     const image = imagePart(value);
     if (image) images.push(image);
-    return { id: scope.add(name, value), name, value };
+    return { id: scope.add(name, value, (of) => ledgerColumns(of, facts)), name, value };
   });
   return describeAnswers(shown);
 }

@@ -31,11 +31,11 @@ export class ValueScope {
     return [...this.#sources, ...this.#background];
   }
 
-  /** Shows a value; gives its id. */
-  add(name: string, value: Value): string {
+  /** Shows a value; gives its id. `columns` says which parts of a value content may be equal to; undefined: all. */
+  add(name: string, value: Value, columns: (ref: Ref) => readonly string[] | undefined): string {
     const id = `v${this.#values.length + 1}`;
     this.#values.push({ id, name, value });
-    if (value.value !== undefined) this.#index(value.value, value.ref, value.status, { left: MAX_LEAVES });
+    if (value.value !== undefined) this.#index(value.value, value, columns, { left: MAX_LEAVES });
     return id;
   }
 
@@ -58,7 +58,12 @@ export class ValueScope {
   }
 
   /** Only single values count: one of several candidates has equal content, but naming it is a guess. */
-  #index(content: Json, ref: Ref, status: Status, budget: { left: number }): void {
+  #index(
+    content: Json,
+    { ref, status }: { readonly ref: Ref; readonly status: Status },
+    columns: (ref: Ref) => readonly string[] | undefined,
+    budget: { left: number },
+  ): void {
     if (budget.left <= 0) return;
     budget.left -= 1;
     if (isTelling(content)) {
@@ -67,8 +72,12 @@ export class ValueScope {
       if (!known || !isAtLeast(known.status, status)) this.#leaves.set(key, { ref, status });
     }
     if (content === null || typeof content !== "object") return;
+    const only = columns(ref);
     for (const [name, part] of Object.entries(content)) {
-      this.#index(part, partOf(ref, `/${escapePointer(name)}`), status, budget);
+      const at = `/${escapePointer(name)}`;
+      if (only === undefined || only.includes(at)) {
+        this.#index(part, { ref: partOf(ref, at), status }, columns, budget);
+      }
     }
   }
 }
