@@ -232,6 +232,103 @@ describe("the sandbox", () => {
     }
   });
 
+  it.each([
+    ["a species getter", "Object.getOwnPropertyDescriptor(Array, Symbol.species).get"],
+    ["an iterator helper", "Object.getPrototypeOf([].values().map((x) => x))"],
+    ["a wrapped iterator", "Object.getPrototypeOf(Iterator.from({ next() { return { done: true }; } }))"],
+    ["a generator", "Object.getPrototypeOf((function* () {})()).__proto__"],
+    ["an async generator", "Object.getPrototypeOf((async function* () {})()).__proto__"],
+    ["a regular expression's iterator", "Object.getPrototypeOf('a'.matchAll(/a/g))"],
+    ["callee", "(function () { return Object.getOwnPropertyDescriptor(arguments, 'callee').get; })()"],
+    ["a registered function", "context.fn.pick"],
+    ["what is produced", "Object.getPrototypeOf(context.produce({ 結果: 1 }))"],
+    ["what makes a phase", "phase"],
+  ])("keeps nothing of a phase for the next at %s", async (_, place) => {
+    const first = await start(
+      `const at = ${place}; try { at.leak = "x"; } catch (error) { return context.produce({ 結果: Object.isFrozen(at) }); } return context.produce({ 結果: at.leak })`,
+    );
+    first.dispose();
+    const second = await start(`return context.produce({ 結果: String((${place}).leak) })`);
+
+    expect(done(first.state)).toEqual({ 結果: { kind: "made", by: "code", value: true } });
+    expect(done(second.state)).toEqual({ 結果: { kind: "made", by: "code", value: "undefined" } });
+  });
+
+  it("keeps nothing for the next at the error of a refused call", async () => {
+    const catching =
+      "let at; try { await context.tools.freee.list_partners({}); } catch (error) { at = Object.getPrototypeOf(error); } try { at.leak = 'x'; } catch {} return context.produce({ 結果: String(at.leak) + Object.isFrozen(at.constructor) })";
+    const run = await start(catching);
+
+    const state = run.deliver([{ n: 1, ok: false, error: { code: "not-granted", message: "no", needs: [] } } as never]);
+
+    expect(done(state)).toEqual({ 結果: { kind: "made", by: "code", value: "undefinedtrue" } });
+  });
+
+  it("has no name for what the host calls", async () => {
+    const run = await start(
+      "return context.produce({ 結果: Object.getOwnPropertyNames(globalThis).filter((name) => name.startsWith('__') && !name.startsWith('__proto')) })",
+    );
+
+    expect(done(run.state)).toEqual({ 結果: { kind: "made", by: "code", value: [] } });
+  });
+
+  it.each([
+    ["a handed value", "context.handoff.金額.ref.field = '役割'"],
+    ["a picked value", "context.fn.pick(context.handoff.金額, '').ref.of.field = '役割'"],
+    ["a derived value", "context.fn.sum([context.handoff.金額]).ref.of[0] = { kind: 'identity' }"],
+  ])("does not let code change where %s comes from", async (_, change) => {
+    const run = await start(`${change}; return context.produce({ 結果: "changed" })`);
+
+    expect(run.state).toMatchObject({ state: "failed", error: { message: expect.stringMatching(/read-only/) } });
+  });
+
+  it("does not let a list say itself what it holds", async () => {
+    const run = await start(
+      `class Own extends Array {
+        map() { return [{ status: "verified", value: 1, ref: { kind: "identity" } }]; }
+      }
+      return context.produce({ 結果: context.fn.sum(Own.of(context.handoff.金額)) })`,
+    );
+
+    expect(done(run.state)).toEqual({
+      結果: { kind: "derived", fn: "sum", of: [{ kind: "artifact", phase: 1, field: "金額" }] },
+    });
+  });
+
+  it("takes for produced only what produce gave", async () => {
+    const run = await start(
+      "const product = context.produce({ 結果: 1 }); return Object.assign(Object.create(Object.getPrototypeOf(product)), { artifact: { 結果: { kind: 'identity' } } })",
+    );
+
+    expect(run.state).toMatchObject({ state: "failed", error: { message: "the phase returned without produce(...)" } });
+  });
+
+  it("leads to no module of another phase's use", async () => {
+    const runs = createSandbox();
+    const shared = { "shared.js": "export const all = [];" };
+    const first = await runs.start(
+      {
+        "phases/1.js": `import { phase } from "tejun"; import { all } from "../shared"; export const main = phase(async (context) => { all.push(1); return context.produce({ 結果: 1 }); });`,
+        ...shared,
+      },
+      "phases/1.js",
+      INPUT,
+    );
+    first.dispose();
+
+    const second = await runs.start(
+      {
+        "phases/1.js": `import { phase } from "tejun"; import { all } from "../../u1/shared"; export const main = phase(async (context) => context.produce({ 結果: all.length }));`,
+        ...shared,
+      },
+      "phases/1.js",
+      INPUT,
+    );
+
+    expect(second.state).toMatchObject({ state: "failed", error: { kind: "load" } });
+    second.dispose();
+  });
+
   it("says where code cannot be loaded", async () => {
     const run = await sandbox.start({ "phases/1.js": "export const main = ;" }, "phases/1.js", INPUT);
     started.push(run);

@@ -1,6 +1,7 @@
 /**
  * What runs in the sandbox before a phase's code: it takes away what is not deterministic, and gives the phase API.
- * Plain ES2022 text, because it is evaluated by QuickJS and never by the host.
+ * Plain ES2022 text, because it is evaluated by QuickJS and never by the host. Its result holds the functions that the
+ * host calls, which no name leads to; `seal` is to be called once the module "tejun" has taken `__phase`.
  */
 export const PRELUDE = String.raw`
 (() => {
@@ -16,10 +17,23 @@ export const PRELUDE = String.raw`
 
   const STATUSES = ["verified", "extracted", "inferred", "ambiguous", "lookup-failed", "missing", "refuted"];
   const values = new WeakSet();
-  const { freeze, hasOwn } = Object;
+  const { freeze, hasOwn, isFrozen } = Object;
+  // What code made stays the code's own; everything else of a reference is the product's word.
+  const freezeRef = (ref) => {
+    if (ref === null || typeof ref !== "object" || isFrozen(ref)) return;
+    freeze(ref);
+    for (const name of Object.keys(ref)) if (name !== "options" && (name !== "value" || ref.kind !== "made")) freezeRef(ref[name]);
+  };
   const toValue = (raw) => {
     values.add(raw);
+    freezeRef(raw.ref);
     return freeze(raw);
+  };
+  // A list of the code may have a map of its own, which must not get hold of references.
+  const eachOf = (list, to) => {
+    const all = [];
+    for (let i = 0; i < list.length; i += 1) all.push(to(list[i]));
+    return all;
   };
   const toFields = (raw) => {
     const fields = {};
@@ -68,13 +82,13 @@ export const PRELUDE = String.raw`
     if (x === undefined) return { kind: "made", by: "code", value: null };
     if (x === null || typeof x !== "object") return { kind: "made", by: "code", value: x };
     if (!holdsValue(x)) return { kind: "made", by: "code", value: x };
-    if (Array.isArray(x)) return { kind: "derived", fn: "list", of: x.map(asRef) };
+    if (Array.isArray(x)) return { kind: "derived", fn: "list", of: eachOf(x, asRef) };
     const names = Object.keys(x);
     return { kind: "derived", fn: "object", of: names.map((name) => asRef(x[name])), options: names };
   };
   const holdsValue = (x) => isValue(x) || (x !== null && typeof x === "object" && Object.values(x).some(holdsValue));
   const derive = (name, inputs, options) => {
-    const list = inputs.map((x) => (isValue(x) ? x : toValue({ status: "inferred", value: x, ref: asRef(x) })));
+    const list = eachOf(inputs, (x) => (isValue(x) ? x : toValue({ status: "inferred", value: x, ref: asRef(x) })));
     const ref = { kind: "derived", fn: name, of: list.map((x) => x.ref), ...(options === undefined ? {} : { options }) };
     const status = list.length === 0 ? "inferred" : worst(list.map((x) => x.status));
     const bad = list.find((x) => x.value === undefined);
@@ -100,13 +114,7 @@ export const PRELUDE = String.raw`
       this.needs = error.needs;
     }
   }
-  class Produced {
-    constructor(artifact, note) {
-      this.artifact = artifact;
-      this.note = note;
-      freeze(this);
-    }
-  }
+  const produced = new WeakMap();
 
   let pending;
   let fresh;
@@ -155,7 +163,9 @@ export const PRELUDE = String.raw`
           if (artifact === null || typeof artifact !== "object" || !hasOwn(artifact, name)) throw new TypeError("produce: unexpected artifact without " + name + ", expected every field of the phase");
           refs[name] = asRef(artifact[name]);
         }
-        return new Produced(refs, note === undefined ? undefined : String(note));
+        const product = freeze({});
+        produced.set(product, { artifact: refs, ...(note === undefined ? {} : { note: String(note) }) });
+        return product;
       },
     };
     if (input.canAsk) context.ask = (spec) => call({ kind: "ask", question: text(typeof spec === "string" ? spec : spec?.question, "ask"), fields: Array.isArray(spec?.fields) ? spec.fields.map(String) : [] });
@@ -170,8 +180,8 @@ export const PRELUDE = String.raw`
     const where = error instanceof Error ? String(error.stack ?? "").trim().split("\n")[0]?.trim() : undefined;
     return { kind: "thrown", message, ...(where ? { where } : {}) };
   };
-  globalThis.__phase = (body) => freeze({ run: (context) => body(context) });
-  globalThis.__start = (main, input) => {
+  const phase = (body) => freeze({ run: (context) => body(context) });
+  const start = (main, input) => {
     pending = new Map();
     fresh = [];
     count = 0;
@@ -181,14 +191,15 @@ export const PRELUDE = String.raw`
       .then(() => main.run(makeContext(JSON.parse(input))))
       .then(
         (result) => {
-          outcome = result instanceof Produced ? { state: "done", artifact: result.artifact, ...(result.note === undefined ? {} : { note: result.note }) } : { state: "failed", error: { kind: "thrown", message: "the phase returned without produce(...)" } };
+          const product = produced.get(result);
+          outcome = product ? { state: "done", ...product } : { state: "failed", error: { kind: "thrown", message: "the phase returned without produce(...)" } };
         },
         (error) => {
           outcome = { state: "failed", error: describe(error) };
         },
       );
   };
-  globalThis.__deliver = (text) => {
+  const deliver = (text) => {
     for (const answer of JSON.parse(text)) {
       const waiter = pending.get(answer.n);
       if (!waiter) throw new Error("unexpected answer to call " + answer.n);
@@ -201,16 +212,16 @@ export const PRELUDE = String.raw`
       } else waiter.resolve(toValue(answer.value));
     }
   };
-  globalThis.__replay = (text) => {
+  const replay = (text) => {
     log.push(fresh);
     fresh = [];
-    globalThis.__deliver(text);
+    deliver(text);
   };
-  globalThis.__log = () => JSON.stringify(log);
-  globalThis.__end = () => {
+  const tellLog = () => JSON.stringify(log);
+  const end = () => {
     pending = fresh = outcome = log = undefined;
   };
-  globalThis.__poll = () => {
+  const poll = () => {
     const calls = fresh;
     fresh = [];
     if (outcome?.state === "done" && pending.size > 0) return JSON.stringify({ state: "failed", error: { kind: "thrown", message: "the phase ended while it had calls open: await every call" } });
@@ -247,16 +258,34 @@ export const PRELUDE = String.raw`
     frozen.add(x);
     freeze(x);
     deepFreeze(Object.getPrototypeOf(x));
-    for (const own of Object.values(Object.getOwnPropertyDescriptors(x))) {
+    for (const key of Reflect.ownKeys(x)) {
+      const own = Object.getOwnPropertyDescriptor(x, key);
       deepFreeze(own.value);
       deepFreeze(own.get);
       deepFreeze(own.set);
     }
-    for (const symbol of Object.getOwnPropertySymbols(x)) deepFreeze(x[symbol]);
   };
-  deepFreeze(globalThis);
-  for (const maker of makers) deepFreeze(Object.getPrototypeOf(maker));
-  for (const iterator of [[][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/a/g)]) deepFreeze(Object.getPrototypeOf(iterator));
+  const iterators = [[][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/a/g)];
+  if (typeof Iterator === "function") {
+    const own = { next: () => ({ done: true }) };
+    for (const make of [() => [].values().map((x) => x), () => Iterator.from(own), () => Iterator.concat([])]) {
+      try {
+        iterators.push(make());
+      } catch (error) {
+        if (!(error instanceof TypeError)) throw error;
+      }
+    }
+  }
+  const refuseCallee = (function () {
+    return Object.getOwnPropertyDescriptor(arguments, "callee").get;
+  })();
+  globalThis.__phase = phase;
+  const seal = () => {
+    delete globalThis.__phase;
+    for (const shared of [globalThis, phase, fn, CallFailed, refuseCallee]) deepFreeze(shared);
+    for (const one of [...makers, ...iterators]) deepFreeze(Object.getPrototypeOf(one));
+  };
+  return { start, deliver, replay, poll, log: tellLog, end, seal };
 })();
 `;
 

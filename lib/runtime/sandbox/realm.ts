@@ -8,8 +8,9 @@ import type { SandboxFault } from "./protocol.ts";
 /** A program's emitted scripts by path. */
 export type Scripts = { readonly [path: string]: string };
 
-/** The functions of the prelude that the host calls. */
-type HostCall = "__deliver" | "__replay" | "__poll" | "__log" | "__end";
+/** The functions of the prelude that the host calls during a phase. */
+const HOST_CALLS = ["start", "deliver", "replay", "poll", "log", "end"] as const;
+type HostCall = (typeof HOST_CALLS)[number];
 
 /** Loading the prelude costs more than running a phase; modules stay loaded, so a realm is not kept for ever. */
 const MOST_USES = 64;
@@ -47,7 +48,7 @@ export class Realm {
         this.#context.newString(applyPureFunction(this.#context.getString(name), this.#context.getString(payload))),
       )
       .consume((fn) => this.#context.setProp(this.#context.global, "__hostFn", fn));
-    this.#context.unwrapResult(this.#context.evalCode(PRELUDE, "tejun")).dispose();
+    this.#context.unwrapResult(this.#context.evalCode(PRELUDE, "prelude")).consume((made) => this.#seal(made));
   }
 
   /** True while another phase may be started here. */
@@ -66,18 +67,52 @@ export class Realm {
     this.#uses += 1;
     this.#steps = 0;
     this.#overrun = false;
-    const start = input === undefined ? "" : ` globalThis.__start(main, ${JSON.stringify(input)});`;
-    const code = `import { main } from "./u${this.#uses}/${entry}";${start}`;
+    const code = `export { main } from "./u${this.#uses}/${entry}";`;
     const result = this.#context.evalCode(code, "main.js", { type: "module" });
     if (result.error) return this.#describe(result.error, "load");
-    const promise = result.value;
+    return result.value.consume((loaded) => this.#settle(loaded, input));
+  }
+
+  /** Waits for the module and, with an input, starts its `main`. */
+  #settle(loaded: QuickJSHandle, input: string | undefined): SandboxFault | undefined {
     const jobs = this.runJobs("load");
-    const settled = this.#context.getPromiseState(promise);
-    promise.dispose();
-    if (jobs) return jobs;
-    if (settled.type === "rejected") return this.#describe(settled.error, "load");
-    if (settled.type === "fulfilled" && settled.notAPromise !== true) settled.value.dispose();
+    const settled = this.#context.getPromiseState(loaded);
+    if (settled.type === "rejected") {
+      const fault = this.#describe(settled.error, "load");
+      return jobs ?? fault;
+    }
+    if (settled.type === "pending") return jobs ?? { kind: "load", message: "the module never ends loading" };
+    const fault = jobs ?? (input === undefined ? undefined : this.#start(settled.value, input));
+    if (settled.notAPromise !== true) settled.value.dispose();
+    return fault;
+  }
+
+  #start(module: QuickJSHandle, input: string): SandboxFault | undefined {
+    return this.#context.getProp(module, "main").consume((main) =>
+      this.#context.newString(input).consume((text) => {
+        const result = this.#context.callFunction(this.#hostCall("start"), this.#context.undefined, main, text);
+        return this.#finish(result, "load");
+      }),
+    );
+  }
+
+  #finish(result: ReturnType<QuickJSContext["callFunction"]>, kind: SandboxFault["kind"]): SandboxFault | undefined {
+    if (result.error) return this.#describe(result.error, kind);
+    result.value.dispose();
     return undefined;
+  }
+
+  /** Takes what the host calls, lets the module "tejun" take what code calls, and freezes what is left. */
+  #seal(made: QuickJSHandle): void {
+    for (const name of HOST_CALLS) this.#calls.set(name, this.#context.getProp(made, name));
+    this.#context.unwrapResult(this.#context.evalCode('import "tejun";', "main.js", { type: "module" })).dispose();
+    const jobs = this.runJobs("load");
+    if (jobs) throw new Error(`Unexpected ${jobs.message}, expected the module "tejun" to load`);
+    this.#context
+      .getProp(made, "seal")
+      .consume((seal) =>
+        this.#context.unwrapResult(this.#context.callFunction(seal, this.#context.undefined)).dispose(),
+      );
   }
 
   /** What code throws rejects its promise; a job that itself fails ran into a limit of the engine. */
@@ -91,16 +126,14 @@ export class Realm {
     const text = this.#context.newString(argument);
     const result = this.#context.callFunction(this.#hostCall(name), this.#context.undefined, text);
     text.dispose();
-    if (result.error) return this.#describe(result.error, "limit");
-    result.value.dispose();
-    return undefined;
+    return this.#finish(result, "limit");
   }
 
   /** What a function of the prelude says, parsed; or a fault. */
   read(name: HostCall): { readonly value: Json } | SandboxFault {
     const result = this.#context.callFunction(this.#hostCall(name), this.#context.undefined);
     if (result.error) return this.#describe(result.error, "limit");
-    const text = result.value.consume((value) => (name === "__end" ? "null" : this.#context.getString(value)));
+    const text = result.value.consume((value) => (name === "end" ? "null" : this.#context.getString(value)));
     return { value: JSON.parse(text) as Json };
   }
 
@@ -118,10 +151,8 @@ export class Realm {
 
   #hostCall(name: HostCall): QuickJSHandle {
     const known = this.#calls.get(name);
-    if (known) return known;
-    const handle = this.#context.getProp(this.#context.global, name);
-    this.#calls.set(name, handle);
-    return handle;
+    if (!known) throw new Error(`Unexpected ${name}, expected a function of the prelude`);
+    return known;
   }
 
   #loadModule(name: string): string | { readonly error: Error } {
@@ -160,12 +191,15 @@ function describeError(error: unknown): string {
   return `${String(name ?? "Error")}: ${String(message ?? "")}`;
 }
 
-/** Module names are paths in the program below the number of the use: `../shared` from `u1/phases/1.js` is `u1/shared.js`. */
+/**
+ * Module names are paths in the program below the number of the use: `../shared` from `u1/phases/1.js` is
+ * `u1/shared.js`. No path leads to the modules of another use.
+ */
 function resolveModule(base: string, requested: string): string {
   if (requested === "tejun") return requested;
   const parts = base.split("/").slice(0, -1);
   for (const part of requested.split("/")) {
-    if (part === "..") parts.pop();
+    if (part === "..") parts.splice(Math.max(1, parts.length - 1));
     else if (part !== ".") parts.push(part);
   }
   const path = parts.join("/").replace(/\.ts$/, ".js");

@@ -92,7 +92,7 @@ class RealmRun implements SandboxRun {
   deliver(answers: readonly SandboxAnswer[]): SandboxState {
     if (this.state.state !== "waiting") return this.state;
     this.#realm.wakeUp();
-    const fault = this.#realm.call("__deliver", JSON.stringify(answers));
+    const fault = this.#realm.call("deliver", JSON.stringify(answers));
     this.state = fault ? failed(fault) : this.#advance();
     return this.state;
   }
@@ -102,13 +102,13 @@ class RealmRun implements SandboxRun {
     const before = this.state.calls;
     this.#realm.wakeUp();
     for (const answers of lists) {
-      const fault = this.#realm.call("__replay", JSON.stringify(answers)) ?? this.#realm.runJobs();
+      const fault = this.#realm.call("replay", JSON.stringify(answers)) ?? this.#realm.runJobs();
       if (!fault) continue;
       this.state = failed(fault);
       return [before];
     }
     this.state = this.#advance();
-    const log = this.#realm.read("__log");
+    const log = this.#realm.read("log");
     const [, ...later] = "value" in log ? (log.value as unknown as readonly SandboxCall[][]) : [];
     return [before, ...later];
   }
@@ -117,14 +117,14 @@ class RealmRun implements SandboxRun {
     if (this.#disposed) return;
     this.#disposed = true;
     const broken = this.state.state === "failed" && this.state.error.kind === "limit";
-    const left = broken ? undefined : this.#realm.read("__end");
+    const left = broken ? undefined : this.#realm.read("end");
     this.#giveBack(this.#realm, left !== undefined && "value" in left);
   }
 
   #advance(): SandboxState {
     const fault = this.#realm.runJobs();
     if (fault) return failed(fault);
-    const polled = this.#realm.read("__poll");
+    const polled = this.#realm.read("poll");
     if (!("value" in polled)) return failed(polled);
     const state = polled.value as unknown as SandboxState;
     if (state.state !== "failed" || state.error.kind !== "thrown") return state;
