@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { builderEnvironment } from "./builder-environment.ts";
 
 /** How a command is run, and what it may take. */
 export interface CommandLimits {
@@ -21,7 +22,7 @@ const STDERR_CHARACTERS = 2000;
 
 /**
  * Runs a program with `input` on its standard input, in a process group of its own that is killed when the program
- * ends, takes too long or writes too much. Never throws for what the program does.
+ * ends, takes too long or writes too much. It does not see the secrets in this process's environment. Never throws for what the program does.
  */
 export function runCommand(
   command: readonly string[],
@@ -31,7 +32,12 @@ export function runCommand(
 ): Promise<CommandEnd> {
   const [program = "", ...args] = command;
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd: folder, detached: true, stdio: ["pipe", "pipe", "pipe"] });
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: builderEnvironment(process.env),
+      detached: true,
+      stdio: ["pipe", "pipe", "pipe"],
+    });
     const chunks: Buffer[] = [];
     let bytes = 0;
     let stderr = "";

@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { BuilderError, type BuildRequest } from "#compiler";
 import { createCommandBuilder } from "#local";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
@@ -69,6 +69,17 @@ describe("the command builder", () => {
 
     expect(reply).toEqual({});
     expect(existsSync(mark)).toBe(false);
+  });
+
+  it("does not show the program the secrets of the environment", async () => {
+    vi.stubEnv("ANTHROPIC_API_KEY", "sk-secret");
+    vi.stubEnv("LANG", "ja_JP.UTF-8");
+    onTestFinished(() => void vi.unstubAllEnvs());
+
+    const seen = await ask(`process.stdout.write(JSON.stringify(process.env))`);
+
+    expect(seen).toMatchObject({ PATH: process.env.PATH, LANG: "ja_JP.UTF-8" });
+    expect(seen).not.toHaveProperty("ANTHROPIC_API_KEY");
   });
 
   it("runs the program in the folder that it is given, so that its relative paths hold", async () => {
