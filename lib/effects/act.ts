@@ -42,7 +42,7 @@ export async function act(ports: ActPorts, payload: unknown): Promise<ActReply> 
   for (const { call, entry } of called.calls) {
     const state = states.get(call);
     if (state === undefined || planned.handled.has(call)) continue;
-    if (await resume(ports, asked.run, { call, entry, state }, server, log)) resumed += 1;
+    if (await resume(ports, called, { call, entry, state }, server, log)) resumed += 1;
   }
   await log.flush();
   return { sent: planned.sent, denied: planned.denied, resumed };

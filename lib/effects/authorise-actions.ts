@@ -1,7 +1,7 @@
 import { checkApproval } from "#approvals";
 import { diagnose } from "#diagnostics";
 import type { JsonObject, Write } from "#ports";
-import type { CallError } from "#records";
+import { type CallError, digestOf } from "#records";
 import {
   type Authorisation,
   authorise,
@@ -51,7 +51,7 @@ export async function authoriseActions(
   if (!check.ok) {
     return { allowed: [], denied: judged.map(({ call, entry }) => ({ call, entry, error: check.error })), taking: [] };
   }
-  const allowed = judged.flatMap((one) => actionOf(called, one, check.validUntil));
+  const allowed = judged.flatMap((one) => actionOf(called, one, { approval, validUntil: check.validUntil }));
   return { allowed, denied: [], taking: check.writes };
 }
 
@@ -65,7 +65,7 @@ function withoutApproval(called: CalledPhase, judged: readonly Judged[]): Author
   });
   const denied = [...judged.flatMap(denialOf), ...unapproved];
   const refused = new Set(denied.map(({ call }) => call));
-  const allowed = judged.filter(({ call }) => !refused.has(call)).flatMap((one) => actionOf(called, one, undefined));
+  const allowed = judged.filter(({ call }) => !refused.has(call)).flatMap((one) => actionOf(called, one, {}));
   return { allowed, denied, taking: [] };
 }
 
@@ -86,16 +86,17 @@ function denialOf({ call, entry, judged }: Judged): readonly Denial[] {
 function actionOf(
   called: CalledPhase,
   { call, entry, judged }: Judged,
-  validUntil: number | undefined,
+  approved: Pick<Action, "approval" | "validUntil">,
 ): readonly Action[] {
   if (!judged.ok) return [];
   const { operation } = judged;
   const idempotencyKey = idempotencyKeyOf(called.run.run, call);
-  const until = validUntil === undefined ? {} : { validUntil };
-  return [{ call, entry, operation, arguments: judged.arguments, idempotencyKey, ...until }];
+  const catalog = digestOf(operation);
+  return [{ call, entry, operation, catalog, arguments: judged.arguments, idempotencyKey, ...approved }];
 }
 
-async function judge(
+/** Judges one commanded action by today's catalog and the facts as recorded, its schema listed by the server if need be. */
+export async function judge(
   ports: ActPorts,
   called: CalledPhase,
   { command }: CalledPhase["calls"][number],

@@ -1,16 +1,18 @@
 import { loadApproval } from "#approvals";
 import type { CatalogOperation } from "#config";
 import type { Table } from "#ports";
-import type { IntentEntry } from "#records";
-import type { LazyServer } from "#tools";
+import { isSealed } from "#records";
+import type { CalledPhase, LazyServer } from "#tools";
 import type { CallKey } from "#trust";
+import { isSameEntry, type JudgeAgain, judgeAgain } from "./judge-again.ts";
 import type { ActPorts } from "./ports.ts";
 import type { EffectState } from "./record/effect-state.ts";
+import type { GroundedIntent } from "./record/grounded-intent.ts";
+import { markDispatched } from "./record/record-intents.ts";
 import type { ResultLog } from "./record/result-log.ts";
-import type { Action } from "./send/action.ts";
-import { reconcile } from "./send/reconcile.ts";
+import type { Action, Result } from "./send/action.ts";
+import { reconcile, sendAndSettle } from "./send/reconcile.ts";
 import { unknown } from "./send/send-action.ts";
-import { sendMarked } from "./send-planned.ts";
 import { settleAnswer } from "./settle-answer.ts";
 
 /** An action that something is recorded of. */
@@ -22,46 +24,74 @@ export interface Begun {
 
 /**
  * Takes an action up again from the record: one whose intent has no outcome is reconciled, one whose outcome is unknown
- * is settled by a person's answer. Everything else stands. True when there was something to do.
+ * is settled by a person's answer. Everything else stands. Nothing is sent that would not be allowed today. True when
+ * there was something to do.
  */
 export async function resume(
   ports: ActPorts,
-  run: string,
+  called: CalledPhase,
   { call, entry, state }: Begun,
   server: LazyServer,
   log: ResultLog,
 ): Promise<boolean> {
   if (state.state === "dispatched") {
     const action = await actionOf(ports, state.intent, entry);
-    const keyed = action.operation.idempotencyKey !== undefined;
-    const sent = keyed || state.marked ? undefined : await sendMarked(ports, run, action, server);
-    await log.add(sent ?? { action, ...(await reconcileLost(ports, server, action)) });
+    const again = () => judgeAgain(ports, called, action, server);
+    await log.add({ action, ...(await takeUp(ports, called.run.run, action, state, server, again)) });
     return true;
   }
   if (state.state !== "unknown" || state.answer === undefined) return false;
   const action = await actionOf(ports, state.intent, entry);
-  await settleAnswer(ports, run, { call, action, question: state.question, answer: state.answer }, server);
+  const again = () => judgeAgain(ports, called, action, server);
+  const answered = { call, action, question: state.question, answer: state.answer };
+  await settleAnswer(ports, called.run.run, answered, server, again);
   return true;
 }
 
-async function reconcileLost(ports: ActPorts, server: LazyServer, action: Action) {
+/**
+ * Whether it may have been sent is told by the intent, never by today's catalog: an action without a key was sent only
+ * if its mark is there.
+ */
+async function takeUp(
+  ports: ActPorts,
+  run: string,
+  action: Action,
+  { intent, marked }: Extract<EffectState, { state: "dispatched" }>,
+  server: LazyServer,
+  again: JudgeAgain,
+): Promise<Omit<Result, "action">> {
+  if (!isSameEntry(ports, action)) {
+    const reason = "設定が変わったため、もう送りません (its catalog entry has changed, so it is not sent again)";
+    return { first: unknown(action, reason) };
+  }
+  const unsent = intent.keyParameter === null && !marked;
+  if (unsent && (await markDispatched(ports.table, run, action, ports.clock.now()))) {
+    const denied = await again();
+    if (denied !== undefined) return { first: { state: "failed", error: denied } };
+    return await sendAndSettle(ports, server, action, again);
+  }
   const first = unknown(action, "結果の記録がありません (no outcome was recorded)");
-  const settled = await reconcile(ports, server, action);
+  const settled = await reconcile(ports, server, action, again);
   return { first, ...(settled === undefined ? {} : { settled }) };
 }
 
-/** The action as its intent recorded it; one whose operation is gone from the catalog can only be asked about. */
-async function actionOf(ports: ActPorts, intent: IntentEntry, entry: string): Promise<Action> {
-  const operation = ports.catalog.get(ports.tool)?.operations.get(intent.operation) ?? goneOperation(intent.operation);
-  const until = intent.approval === undefined ? undefined : await approvalEnd(ports.table, intent.approval);
-  return {
+/** The action as its intent recorded it; one whose catalog entry is gone or changed can only be asked about. */
+async function actionOf(ports: ActPorts, intent: GroundedIntent, entry: string): Promise<Action> {
+  const { approval, catalog } = isSealed(intent) ? intent : { ...intent, catalog: undefined };
+  const today = ports.catalog.get(ports.tool)?.operations.get(intent.operation);
+  const until = approval === undefined ? undefined : await approvalEnd(ports.table, approval);
+  const action = {
     call: intent.call,
     entry,
-    operation,
+    operation: today ?? goneOperation(intent.operation, intent.operation),
     arguments: intent.arguments,
     idempotencyKey: intent.idempotencyKey,
+    ...(catalog === undefined ? {} : { catalog }),
+    ...(approval === undefined ? {} : { approval }),
     ...(until === undefined ? {} : { validUntil: until }),
   };
+  if (today === undefined || isSameEntry(ports, action)) return action;
+  return { ...action, operation: goneOperation(today.name, today.title) };
 }
 
 /** An approval that cannot be found has ended: nothing more is sent on it. */
@@ -69,6 +99,6 @@ async function approvalEnd(table: Table, approval: string): Promise<number> {
   return (await loadApproval(table, approval))?.validUntil ?? 0;
 }
 
-function goneOperation(name: string): CatalogOperation {
-  return { name, title: name, access: "commit", approval: "always", least: {} };
+function goneOperation(name: string, title: string): CatalogOperation {
+  return { name, title, access: "commit", approval: "always", least: {} };
 }

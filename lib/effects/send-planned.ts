@@ -2,14 +2,14 @@ import { diagnose } from "#diagnostics";
 import { type CalledPhase, type LazyServer, toCallError } from "#tools";
 import type { CallKey } from "#trust";
 import { authoriseActions, type Denial } from "./authorise-actions.ts";
+import { judgeAgain } from "./judge-again.ts";
 import type { ActPorts } from "./ports.ts";
 import { type EffectState, loadEffectState } from "./record/effect-state.ts";
 import { markDispatched, recordIntents } from "./record/record-intents.ts";
 import { recordDenials } from "./record/record-results.ts";
 import type { ResultLog } from "./record/result-log.ts";
-import type { Action, Result } from "./send/action.ts";
-import { reconcile } from "./send/reconcile.ts";
-import { sendAction } from "./send/send-action.ts";
+import type { Action } from "./send/action.ts";
+import { sendAndSettle } from "./send/reconcile.ts";
 
 /** What was done about the actions of which nothing was recorded. */
 export interface PlannedReply {
@@ -44,7 +44,7 @@ export async function sendPlanned(
   if (!taken) return await overtaken(ports, called, allowed, denied, approval, server, log);
   const handled = new Set(denied.map(({ call }) => call));
   for (const action of allowed) {
-    if (await sendOne(ports, run, action, server, log)) handled.add(action.call);
+    if (await sendOne(ports, called, action, server, log)) handled.add(action.call);
   }
   return { sent: allowed.length, denied: denied.length, handled, overtaken: handled.size < planned.length };
 }
@@ -101,33 +101,21 @@ async function overtaken(
   };
 }
 
-/** False: another invocation is sending it. */
+/**
+ * Sends an action that was judged just now and was certainly not sent before. Without an idempotency key only a mark,
+ * stored right before, keeps two invocations from sending it both. False: another invocation is sending it.
+ */
 async function sendOne(
   ports: ActPorts,
-  run: string,
+  called: CalledPhase,
   action: Action,
   server: LazyServer,
   log: ResultLog,
 ): Promise<boolean> {
-  const result = await sendMarked(ports, run, action, server);
-  if (result !== undefined) await log.add(result);
-  return result !== undefined;
-}
-
-/**
- * Sends an action whose intent is recorded and that was certainly not sent before. Without an idempotency key only a
- * mark, stored right before, keeps two invocations from sending it both; undefined: the other one has it.
- */
-export async function sendMarked(
-  ports: ActPorts,
-  run: string,
-  action: Action,
-  server: LazyServer,
-): Promise<Result | undefined> {
+  const { run } = called.run;
   const keyed = action.operation.idempotencyKey !== undefined;
-  if (!keyed && !(await markDispatched(ports.table, run, action, ports.clock.now()))) return undefined;
-  const first = await sendAction(ports, server, action);
-  if (first.state !== "unknown") return { action, first };
-  const settled = await reconcile(ports, server, action);
-  return { action, first, ...(settled === undefined ? {} : { settled }) };
+  if (!keyed && !(await markDispatched(ports.table, run, action, ports.clock.now()))) return false;
+  const again = () => judgeAgain(ports, called, action, server);
+  await log.add({ action, ...(await sendAndSettle(ports, server, action, again)) });
+  return true;
 }

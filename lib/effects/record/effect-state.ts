@@ -1,7 +1,6 @@
 import type { Item, Table } from "#ports";
 import {
   type AnswerEntry,
-  type IntentEntry,
   itemEntry,
   keys,
   type OutcomeEntry,
@@ -10,6 +9,7 @@ import {
   unknownEffectId,
 } from "#records";
 import type { CallKey } from "#trust";
+import type { GroundedIntent } from "./grounded-intent.ts";
 
 /** What a person says of an action whose outcome is unknown. */
 export interface EffectAnswer extends AnswerEntry {
@@ -22,12 +22,12 @@ export type EffectState =
   /** Nothing was recorded. */
   | { readonly state: "planned" }
   /** It was about to be sent, and nothing says what came of it. */
-  | { readonly state: "dispatched"; readonly intent: IntentEntry; readonly marked: boolean }
+  | { readonly state: "dispatched"; readonly intent: GroundedIntent; readonly marked: boolean }
   | { readonly state: "succeeded" | "failed" | "denied"; readonly entry: OutcomeEntry }
   /** Nobody knows; `question` is the one to ask, `answer` what a person said to it and nobody acted on yet. */
   | {
       readonly state: "unknown";
-      readonly intent: IntentEntry;
+      readonly intent: GroundedIntent;
       readonly entry: OutcomeEntry;
       readonly question: string;
       readonly answer?: EffectAnswer;
@@ -69,14 +69,14 @@ async function stateIn(
   call: CallKey,
   bySort: ReadonlyMap<string, Item>,
 ): Promise<EffectState> {
-  const entryAt = <E extends IntentEntry | OutcomeEntry>(key: { readonly sk: string }): E | undefined => {
+  const entryAt = <E extends GroundedIntent | OutcomeEntry>(key: { readonly sk: string }): E | undefined => {
     const item = bySort.get(key.sk);
     return item && itemEntry<E>(item);
   };
   const settled = entryAt<OutcomeEntry>(keys.reconciled(run, call));
   if (settled !== undefined) return settledState(settled);
   const outcome = entryAt<OutcomeEntry>(keys.outcome(run, call));
-  const intent = entryAt<IntentEntry>(keys.intent(run, call));
+  const intent = entryAt<GroundedIntent>(keys.intent(run, call));
   if (outcome !== undefined && outcome.state !== "unknown") return settledState(outcome);
   if (intent === undefined) return { state: "planned" };
   if (outcome !== undefined) return await unknownState(table, run, intent, outcome);
@@ -88,7 +88,12 @@ function settledState(entry: OutcomeEntry): EffectState {
 }
 
 /** Every time that an action was sent once more on a person's word uses up that word, so the next question is a new one. */
-async function unknownState(table: Table, run: string, intent: IntentEntry, entry: OutcomeEntry): Promise<EffectState> {
+async function unknownState(
+  table: Table,
+  run: string,
+  intent: GroundedIntent,
+  entry: OutcomeEntry,
+): Promise<EffectState> {
   for (let attempt = 1; ; attempt += 1) {
     const question = unknownEffectId(run, intent.call, attempt);
     if ((await table.get(keys.consumed(question))) !== undefined) continue;

@@ -1,6 +1,7 @@
 import type { Table, Write } from "#ports";
-import { digestOf, entryItem, type IntentEntry, keys, sealEntry, sha256Hex } from "#records";
+import { digestOf, entryItem, keys, sealEntry, sha256Hex } from "#records";
 import type { Action } from "../send/action.ts";
+import type { GroundedIntent } from "./grounded-intent.ts";
 
 /** What all intents of one group share. */
 export interface IntentGroup {
@@ -46,9 +47,11 @@ function intentItem({ run, at, tool, approval }: IntentGroup, action: Action) {
     arguments: action.arguments,
     argumentsDigest: digestOf(action.arguments),
     idempotencyKey: action.idempotencyKey,
+    keyParameter: action.operation.idempotencyKey ?? null,
+    catalog: action.catalog ?? digestOf(action.operation),
     ...(approval === undefined ? {} : { approval }),
   };
-  return entryItem(keys.intent(run, action.call), sealEntry<IntentEntry>(body, action.entry));
+  return entryItem(keys.intent(run, action.call), sealEntry<GroundedIntent>(body, action.entry));
 }
 
 /**

@@ -9,8 +9,12 @@ export interface Action {
   /** Hash of the spine entry that holds the command. */
   readonly entry: string;
   readonly operation: CatalogOperation;
+  /** Digest of the catalog entry that it was authorised under; absent when the intent does not say. */
+  readonly catalog?: string;
   readonly arguments: JsonObject;
   readonly idempotencyKey: string;
+  /** The approval that it rests on, if any. */
+  readonly approval?: string;
   /** End of the approval that it rests on, if any; nothing is sent from then on. */
   readonly validUntil?: number;
 }

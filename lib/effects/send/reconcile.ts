@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#ports";
 import { type LazyServer, performRead, propertiesOf, requiredOf } from "#tools";
+import type { JudgeAgain } from "../judge-again.ts";
 import type { ActPorts } from "../ports.ts";
 import type { Action, Report, Result } from "./action.ts";
 import { storableReceipt } from "./receipt.ts";
@@ -12,6 +13,22 @@ type Found =
   | { readonly found: "unclear"; readonly reason: string };
 
 /**
+ * Sends an action, and where nobody knows what came of it, reconciles it. `again` is asked before it is sent a second
+ * time.
+ */
+export async function sendAndSettle(
+  ports: ActPorts,
+  server: LazyServer,
+  action: Action,
+  again: JudgeAgain,
+): Promise<Omit<Result, "action">> {
+  const first = await sendAction(ports, server, action);
+  if (first.state !== "unknown") return { first };
+  const settled = await reconcile(ports, server, action, again);
+  return { first, ...(settled === undefined ? {} : { settled }) };
+}
+
+/**
  * Finds out what became of an action that may have been carried out (spec trust.md section 5): it is looked up; where
  * the system takes an idempotency key, it is sent again under the same one, which cannot do it twice. Otherwise it
  * stays unknown: nothing is repeated blindly.
@@ -20,15 +37,16 @@ export async function reconcile(
   ports: ActPorts,
   server: LazyServer,
   action: Action,
-): Promise<NonNullable<Result["settled"]> | undefined> {
+  again: JudgeAgain,
+): Promise<Result["settled"]> {
   const before = await findEffect(ports, server, action);
   if (before.found === "yes") return { report: { state: "succeeded", receipt: before.receipt }, by: "find" };
   if (action.operation.idempotencyKey === undefined) return undefined;
-  if (action.validUntil !== undefined && ports.clock.now() >= action.validUntil) return undefined;
-  const again = await sendAction(ports, server, action);
-  if (again.state === "succeeded") return { report: again, by: "retry-with-key" };
-  if (again.state === "unknown") return undefined;
-  return await settleRefusedRetry(ports, server, action, again);
+  if ((await again()) !== undefined) return undefined;
+  const second = await sendAction(ports, server, action);
+  if (second.state === "succeeded") return { report: second, by: "retry-with-key" };
+  if (second.state === "unknown") return undefined;
+  return await settleRefusedRetry(ports, server, action, second);
 }
 
 /** A system that refuses the second attempt may have taken the first: only a look-up can tell. */

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { callKeys, lazyServer, loadCalledPhase, phaseNumber, runId } from "#tools";
+import { loadEffectStates } from "./record/effect-state.ts";
+import { ResultLog } from "./record/result-log.ts";
+import { resume } from "./resume.ts";
+import { sendPlanned } from "./send-planned.ts";
+/** Intents with their checks, and what takes an approval, have to fit into one atomic list of 100 writes. */
+const MOST_ACTIONS_AT_ONCE = 40;
+const actPayload = z.object({
+    run: runId,
+    phase: phaseNumber,
+    calls: callKeys.max(MOST_ACTIONS_AT_ONCE),
+    approval: z.string().nullish(),
+});
+/**
+ * Carries commanded actions of one tool out, each at most once (spec trust.md section 5): judged anew, their intents
+ * and the taking of their approval stored in one transaction, then sent one after another, then their outcomes stored.
+ * Invoked again, after a crash or for a person's answer, it goes on from the record.
+ * Payload: `{run, phase, calls, approval?}`, at most 40 calls. Throws `GatewayError` for calls that were not commanded,
+ * or not of this tool.
+ */
+export async function act(ports, payload) {
+    const asked = actPayload.parse(payload);
+    const called = await loadCalledPhase(ports, asked);
+    const server = lazyServer(ports.servers, ports.tool, ports.clock);
+    const log = new ResultLog(ports, asked.run);
+    const before = await loadEffectStates(ports.table, asked.run, asked.calls);
+    const planned = await sendPlanned(ports, called, before, asked.approval ?? undefined, server, log);
+    const states = planned.overtaken ? await loadEffectStates(ports.table, asked.run, asked.calls) : before;
+    let resumed = 0;
+    for (const { call, entry } of called.calls) {
+        const state = states.get(call);
+        if (state === undefined || planned.handled.has(call))
+            continue;
+        if (await resume(ports, called, { call, entry, state }, server, log))
+            resumed += 1;
+    }
+    await log.flush();
+    return { sent: planned.sent, denied: planned.denied, resumed };
+}

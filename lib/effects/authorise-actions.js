@@ -1,0 +1,93 @@
+import { checkApproval } from "#approvals";
+import { diagnose } from "#diagnostics";
+import { digestOf } from "#records";
+import { authorise, GatewayError, needsApproval, toCallError, } from "#tools";
+import { idempotencyKeyOf } from "./record/record-intents.ts";
+/**
+ * Judges actions that nothing is recorded of yet. Under an approval they are one whole: one that is denied denies all,
+ * because what would be sent is then not what was shown.
+ */
+export async function authoriseActions(ports, called, server, approval) {
+    const judged = [];
+    for (const placed of called.calls)
+        judged.push({ ...placed, judged: await judge(ports, called, placed, server) });
+    if (approval === undefined)
+        return withoutApproval(called, judged);
+    const denied = judged.flatMap(denialOf);
+    if (denied.length > 0)
+        return { allowed: [], denied: denyAll(judged, denied), taking: [] };
+    const check = await checkApproval(ports, called, approval);
+    if (!check.ok) {
+        return { allowed: [], denied: judged.map(({ call, entry }) => ({ call, entry, error: check.error })), taking: [] };
+    }
+    const allowed = judged.flatMap((one) => actionOf(called, one, { approval, validUntil: check.validUntil }));
+    return { allowed, denied: [], taking: check.writes };
+}
+function withoutApproval(called, judged) {
+    const unapproved = judged.flatMap((one) => {
+        if (!one.judged.ok || !needsApproval(one.judged.operation, called.phase))
+            return [];
+        const { title } = one.judged.operation;
+        return [
+            { call: one.call, entry: one.entry, error: toCallError([diagnose("AOP611", { operation: title, found: "–" })]) },
+        ];
+    });
+    const denied = [...judged.flatMap(denialOf), ...unapproved];
+    const refused = new Set(denied.map(({ call }) => call));
+    const allowed = judged.filter(({ call }) => !refused.has(call)).flatMap((one) => actionOf(called, one, {}));
+    return { allowed, denied, taking: [] };
+}
+/** Those that would have been allowed alone are told what denied the whole. */
+function denyAll(judged, denied) {
+    return judged.map((one) => {
+        const own = denied.find(({ call }) => call === one.call);
+        if (own !== undefined)
+            return own;
+        const operation = one.judged.ok ? one.judged.operation.title : "–";
+        return { call: one.call, entry: one.entry, error: toCallError([diagnose("AOP612", { operation })]) };
+    });
+}
+function denialOf({ call, entry, judged }) {
+    return judged.ok ? [] : [{ call, entry, error: judged.error }];
+}
+function actionOf(called, { call, entry, judged }, approved) {
+    if (!judged.ok)
+        return [];
+    const { operation } = judged;
+    const idempotencyKey = idempotencyKeyOf(called.run.run, call);
+    const catalog = digestOf(operation);
+    return [{ call, entry, operation, catalog, arguments: judged.arguments, idempotencyKey, ...approved }];
+}
+/** Judges one commanded action by today's catalog and the facts as recorded, its schema listed by the server if need be. */
+export async function judge(ports, called, { command }, server) {
+    const own = ownCommand(command, ports.tool);
+    const grounds = {
+        phase: called.phase,
+        catalog: ports.catalog,
+        command: own,
+        facts: called.facts,
+        now: ports.clock.now(),
+    };
+    const first = authorise(grounds);
+    if (!first.ok)
+        return first;
+    const schema = await listSchema(server, first);
+    if (!schema.ok)
+        return { ok: false, error: schema.error };
+    return schema.listed === undefined ? first : authorise({ ...grounds, listedSchema: schema.listed });
+}
+async function listSchema(server, { operation }) {
+    try {
+        return { ok: true, listed: await server.listedSchema(operation) };
+    }
+    catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        return { ok: false, error: toCallError([diagnose("AOP509", { operation: operation.title, reason })]) };
+    }
+}
+function ownCommand(command, tool) {
+    const own = command;
+    if (own.kind === "act" && own.tool === tool)
+        return own;
+    throw new GatewayError(`Unexpected call ${command.call}, expected an action of ${tool}`);
+}

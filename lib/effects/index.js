@@ -1,0 +1,2 @@
+export { act } from "./act.ts";
+export { loadEffectState } from "./record/effect-state.ts";

@@ -1,0 +1,41 @@
+import { checkApproval, loadApproval } from "#approvals";
+import { diagnose } from "#diagnostics";
+import { digestOf } from "#records";
+import { loadCalledPhase, needsApproval, toCallError } from "#tools";
+import { judge } from "./authorise-actions.ts";
+/** Whether today's catalog has the very entry that the action was authorised under. */
+export function isSameEntry(ports, { operation, catalog }) {
+    const today = ports.catalog.get(ports.tool)?.operations.get(operation.name);
+    return today !== undefined && catalog !== undefined && digestOf(today) === catalog;
+}
+/**
+ * Judges an action anew whose intent is recorded, before it is sent once more or taken up by another invocation (spec
+ * trust.md section 5): the same catalog entry, the same arguments still allowed, the approval still covering all that
+ * it was given for.
+ */
+export async function judgeAgain(ports, called, action, server) {
+    const changed = toCallError([diagnose("AOP612", { operation: action.operation.title })]);
+    const placed = called.calls.find(({ call }) => call === action.call);
+    if (placed === undefined || !isSameEntry(ports, action))
+        return changed;
+    const judged = await judge(ports, called, placed, server);
+    if (!judged.ok)
+        return judged.error;
+    if (digestOf(judged.arguments) !== digestOf(action.arguments))
+        return changed;
+    if (action.approval !== undefined)
+        return await checkWhole(ports, called, action.approval, changed);
+    const { operation } = judged;
+    if (!needsApproval(operation, called.phase))
+        return undefined;
+    return toCallError([diagnose("AOP611", { operation: operation.title, found: "–" })]);
+}
+/** An approval covers its actions as one whole, however few of them are left. */
+async function checkWhole(ports, { run, phase }, approval, changed) {
+    const record = await loadApproval(ports.table, approval);
+    if (record === undefined || record.run !== run.run || record.phase !== phase.number)
+        return changed;
+    const whole = await loadCalledPhase(ports, { run: run.run, phase: phase.number, calls: record.calls });
+    const check = await checkApproval(ports, whole, approval);
+    return check.ok ? undefined : check.error;
+}

@@ -1,0 +1,69 @@
+import { expired } from "#approvals";
+import { diagnose } from "#diagnostics";
+import { ToolCallError } from "#ports";
+import { callTool, errorText, pause, toCallError } from "#tools";
+import { readPointer } from "#trust";
+import { storableReceipt } from "./receipt.ts";
+const SEND_LIMIT_MS = 60_000;
+/** Waits before a call is made again that certainly never left. */
+const BACK_OFF_MS = [200, 800];
+/**
+ * Sends an action once, and reports what came back (spec trust.md section 5). Only a call that certainly never left is
+ * made again. An answer without a receipt, a time-out and a lost response are unknown. Nothing is sent after the
+ * approval's end.
+ */
+export async function sendAction(ports, server, action) {
+    for (let round = 0;; round += 1) {
+        const { validUntil } = action;
+        if (validUntil !== undefined && ports.clock.now() >= validUntil) {
+            return { state: "failed", error: toCallError([expired(ports, validUntil)]) };
+        }
+        try {
+            return await sendOnce(ports, server, action);
+        }
+        catch (cause) {
+            const reason = cause instanceof Error ? cause.message : String(cause);
+            if (!(cause instanceof ToolCallError) || cause.sent === "maybe")
+                return unknown(action, reason);
+            const wait = BACK_OFF_MS[round];
+            if (wait === undefined)
+                return failed(action, reason);
+            await pause(ports.clock, wait);
+        }
+    }
+}
+async function sendOnce(ports, server, action) {
+    const { operation, idempotencyKey } = action;
+    const key = operation.idempotencyKey === undefined ? {} : { [operation.idempotencyKey]: idempotencyKey };
+    const connected = await connect(server);
+    const answer = await callTool(connected, operation.name, { ...action.arguments, ...key }, ports.clock, SEND_LIMIT_MS);
+    if (answer.isError)
+        return failed(action, errorText(answer.content));
+    const receipt = receiptIn(answer.content, operation.receipt);
+    return receipt === undefined
+        ? unknown(action, "控えのない返事 (an answer without a receipt)")
+        : { state: "succeeded", receipt: storableReceipt(receipt) };
+}
+/** A tool that cannot even be reached has received nothing. */
+async function connect(server) {
+    try {
+        return await server.connect();
+    }
+    catch (cause) {
+        throw new ToolCallError(cause instanceof Error ? cause.message : String(cause), { sent: "no", cause });
+    }
+}
+/** The receipt in an answer, where the catalog says it stands; else all of the answer, unless that says nothing. */
+export function receiptIn(content, pointer = "") {
+    const receipt = readPointer(content, pointer);
+    if (receipt === undefined || receipt === null || receipt === "")
+        return undefined;
+    return typeof receipt === "object" && Object.keys(receipt).length === 0 ? undefined : receipt;
+}
+function failed(action, reason) {
+    return { state: "failed", error: toCallError([diagnose("AOP631", { operation: action.operation.title, reason })]) };
+}
+/** The report of an action of which nobody knows whether it was carried out. */
+export function unknown(action, reason) {
+    return { state: "unknown", error: toCallError([diagnose("AOP630", { operation: action.operation.title, reason })]) };
+}
