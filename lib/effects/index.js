@@ -1,2 +1,0 @@
-export { act } from "./act.ts";
-export { loadEffectState } from "./record/effect-state.ts";
