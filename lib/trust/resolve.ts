@@ -1,5 +1,6 @@
 import type { Json } from "#ports";
 import type { EffectFact, Facts, LedgerFact } from "./facts.ts";
+import { capOf } from "./function-cap.ts";
 import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
 import { comparable, NORMALISERS } from "./normalise.ts";
 import { originOf } from "./origin.ts";
@@ -168,7 +169,7 @@ function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, de
   if (!fn) return nothing(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
   const bad = inputs.find((input) => input.value === undefined);
   const status: Status = joinStatuses(
-    inputs.length === 0 ? "inferred" : "verified",
+    inputs.length === 0 ? "inferred" : capOf(ref, facts),
     ...inputs.map((input) => input.status),
   );
   if (bad) return nothing(ref, status, bad.reason ?? "an input has no value", sources, calls);

@@ -148,6 +148,30 @@ describe("derived and handed-on values", () => {
     expect(resolveRef(at(object, "/c"), facts).status).toBe("missing");
   });
 
+  it("is inferred when code chose content: text between values, or how often one is counted", () => {
+    const name = at(RESULT, "/name");
+    const amount = at(RESULT, "/amount");
+    const derived = (fn: string, of: readonly Ref[], options?: string | readonly string[]): Ref => ({
+      kind: "derived",
+      fn,
+      of,
+      ...(options === undefined ? {} : { options }),
+    });
+    const id = at(RESULT, "/department_id");
+    const made = (ref: Ref) => resolveRef(ref, facts).status;
+
+    expect(made(derived("join", [name, id]))).toBe("verified");
+    expect(made(derived("join", [name, id], "口座 7777777"))).toBe("inferred");
+    expect(made(derived("object", [name, id], ["名前", "番号"]))).toBe("verified");
+    expect(made(derived("count", [name, id]))).toBe("verified");
+    expect(made(derived("count", [name, name]))).toBe("inferred");
+    expect(made(derived("count", [name, { kind: "artifact", phase: 1, field: "部署" }]))).toBe("inferred");
+    expect(made(derived("count", [derived("list", [RESULT, RESULT])]))).toBe("inferred");
+    expect(made(sum(amount, at(RESULT, "/amount")))).toBe("inferred");
+    expect(made(sum(amount, sum(amount)))).toBe("inferred");
+    expect(made(sum(amount))).toBe("verified");
+  });
+
   it("does not trust what rests on nothing", () => {
     expect(resolveRef(sum(), facts).status).toBe("inferred");
   });

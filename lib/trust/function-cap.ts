@@ -1,0 +1,39 @@
+import type { Json } from "#ports";
+import type { Facts } from "./facts.ts";
+import { originOf } from "./origin.ts";
+import type { Ref } from "./ref.ts";
+import type { Status } from "./status.ts";
+
+const MAX_INPUTS = 20_000;
+
+/**
+ * The best status that a registered function can give (spec trust.md section 1): program code that chooses the content,
+ * as text between the values or by counting a value more than once, has made the result.
+ */
+export function capOf(ref: Extract<Ref, { kind: "derived" }>, facts: Facts): Status {
+  if (ref.fn === "join") return isText(ref.options) ? "inferred" : "verified";
+  if (ref.fn === "sum" || ref.fn === "count") return repeats(ref.of, facts) ? "inferred" : "verified";
+  return "verified";
+}
+
+function isText(options: Json | undefined): boolean {
+  return typeof options === "string" && options !== "";
+}
+
+/** Whether the same value stands twice among the inputs, however it was handed on or put together. */
+function repeats(refs: readonly Ref[], facts: Facts): boolean {
+  const seen = new Set<string>();
+  const open = [...refs];
+  for (let ref = open.pop(), visited = 0; ref !== undefined; ref = open.pop(), visited += 1) {
+    if (visited >= MAX_INPUTS) return true;
+    const { of, at } = originOf(ref, facts);
+    if (of.kind === "derived" && at === "") {
+      open.push(...of.of);
+      continue;
+    }
+    const key = JSON.stringify([of, at]);
+    if (seen.has(key)) return true;
+    seen.add(key);
+  }
+  return false;
+}
