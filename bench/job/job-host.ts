@@ -78,7 +78,8 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
   };
   const tool = countingTool();
   const files = { put: never, get: never, stat: never, uploadLink: never };
-  for (const [name, run] of createFunctions({ ask, step, servers: tool.servers, files })) functions.set(name, run);
+  for (const [name, run] of createFunctions({ ask, step, servers: tool.servers, files, log: () => {} }))
+    functions.set(name, run);
   const waiting = new Map<string, (link: string) => void>();
   const request = functions.get("request");
   functions.set("request", async (payload) => {

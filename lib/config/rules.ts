@@ -53,7 +53,10 @@ function checkOperation(path: JsonPath, operation: OperationConfig, tool: ToolCo
   }
   if (operation.find !== undefined && tool.operations?.get(operation.find)?.access !== "read") {
     const at = [...path, "find"];
-    diagnostics.push(diagnose("AOP709", { path: showPath(at), found: operation.find }, placeOf(at)));
+    // What is not listed does not exist, so it is never asked; the rest of the operation holds without it.
+    const severity = tool.operations?.has(operation.find) === true ? "error" : "warning";
+    const found = { path: showPath(at), found: operation.find };
+    diagnostics.push(diagnose("AOP709", found, placeOf(at), { severity }));
   }
   return diagnostics;
 }

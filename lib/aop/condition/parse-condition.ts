@@ -73,6 +73,8 @@ function readComparison(match: RegExpExecArray, text: FoldedText, position: numb
   const fieldStart = position + match[0].indexOf(groups.field ?? "");
   // A comma outside brackets cannot be part of a field's name: it was meant to join comparisons.
   if (splitItems(groups.field ?? "").length > 1) return undefined;
+  // A field that holds a whole comparison and what joins it: the comparison in front could not be read.
+  if (/が.*(?:かつ|または)|\bis\b.*\b(?:and|or)\b/iu.test(groups.field ?? "")) return undefined;
   const field = text.trace(fieldStart, fieldStart + (groups.field ?? "").length).text;
   const status = groups.status === undefined ? undefined : readStatusWord(groups.status);
   if (status !== undefined) return { kind: "status", field, status };

@@ -7,8 +7,10 @@ export type ToolReading =
   | { readonly ok: false; readonly problem: "unreadable" }
   | { readonly ok: false; readonly problem: "access"; readonly tool: string; readonly access: string };
 
-const READ_ONLY = /^(?:read[- ]?only|読み取り専用)$/i;
+const READ_ONLY = /^(?:read-only|読み取り専用)$/i;
 const CALLED_AOP = /^aop\s*(?:「([^「」]+)」|『([^『』]+)』|"([^"]+)"|[“”]([^“”]+)”)$/i;
+/** Several tools written as one item: commas are what separates them. */
+const OTHER_SEPARATORS = /[・･;；]/;
 const BRACKETS = /[()[\]{}「」『』【】“”"]/;
 
 /** Reads one item, already folded: `freee (read-only)`, `google_workspace の gmail`, `添付ファイル`, `hitl`, `AOP「…」`. */
@@ -22,7 +24,7 @@ export function readTool(item: string): ToolReading {
   const bracket = /^([^()]*?) ?\(([^()]*)\)$/.exec(text);
   const access = bracket?.[2]?.trim();
   const name = bracket?.[1] ?? text;
-  if (name === "" || BRACKETS.test(name)) return UNREADABLE;
+  if (name === "" || BRACKETS.test(name) || OTHER_SEPARATORS.test(name)) return UNREADABLE;
   if (access !== undefined && !READ_ONLY.test(access)) return { ok: false, problem: "access", tool: name, access };
   const key = name.toLowerCase();
   if (key === "添付ファイル" || key === "attachments")

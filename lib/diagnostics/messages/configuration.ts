@@ -143,7 +143,7 @@ export const configurationMessages = defineMessages({
     },
     example: {
       kind: "configuration",
-      text: '{ "tools": { "crm": { "server": { "url": "https://crm.example.com/mcp" }, "operations": { "send": { "access": "draft", "receipt": "/receipt", "find": "find_sent" } } } }, "approvers": { "operators": ["ops@example.com"] } }',
+      text: '{ "tools": { "crm": { "server": { "url": "https://crm.example.com/mcp" }, "operations": { "send": { "access": "draft", "receipt": "/receipt", "find": "send" } } } }, "approvers": { "operators": ["ops@example.com"] } }',
     },
   },
   AOP710: {

@@ -211,7 +211,10 @@ export const phaseMessages = defineMessages({
   AOP542: {
     severity: "error",
     title: { ja: "承認されなかった", en: "Rejected" },
-    message: { ja: "承認されなかったため、止めました。", en: "Stopped, because the approval was refused." },
+    message: {
+      ja: "{person} さんが承認しなかったため、止めました: {comment}",
+      en: "Stopped, because {person} refused: {comment}",
+    },
     found: { ja: "却下", en: "a rejection" },
     expected: { ja: "承認", en: "an approval" },
     fix: {
@@ -302,8 +305,8 @@ export const phaseMessages = defineMessages({
     severity: "error",
     title: { ja: "実行を続けられない", en: "The run could not go on" },
     message: {
-      ja: "実行を続けられませんでした。記録はそこまで残っています。",
-      en: "The run could not go on. Its record is kept up to there.",
+      ja: "実行を続けられませんでした。記録はそこまで残っています: {reason}",
+      en: "The run could not go on. Its record is kept up to there: {reason}",
     },
     found: { ja: "処理の異常", en: "a fault of the machinery" },
     expected: { ja: "続けられること", en: "a run that can go on" },

@@ -12,6 +12,8 @@ export interface FunctionPorts {
   readonly step: StepPorts;
   readonly servers: ToolServers;
   readonly files: OpenPorts["files"];
+  /** Told of every failure; the state machine tries again, and gives up in the end. */
+  readonly log: (message: string, fault: unknown) => void;
 }
 
 /** The functions of design section 5 by name, as tasks name them: on one machine all in this process. */
@@ -20,12 +22,20 @@ export function createFunctions({
   step: stepPorts,
   servers,
   files,
+  log,
 }: FunctionPorts): ReadonlyMap<string, TaskFunction> {
   const { table, clock, catalog, config } = ask;
   const { loadProgram } = stepPorts;
   const functions = new Map<string, TaskFunction>();
   const add = (name: string, run: (payload: Json) => Promise<unknown>): void => {
-    functions.set(name, async (payload) => (await run(payload)) as Json);
+    functions.set(name, async (payload) => {
+      try {
+        return (await run(payload)) as Json;
+      } catch (fault) {
+        log(`The function ${name} failed`, fault);
+        throw fault;
+      }
+    });
   };
   add("step", (payload) => step(stepPorts, payload));
   add("request", (payload) => (isQuestion(payload) ? requestQuestion(ask, payload) : requestApproval(ask, payload)));

@@ -104,7 +104,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
     live: new LiveRuns(LIVE_RUNS),
   };
-  for (const [name, run] of createFunctions({ ask, step, servers, files })) functions.set(name, run);
+  for (const [name, run] of createFunctions({ ask, step, servers, files, log })) functions.set(name, run);
   const { machine } = await workflows.putMachine(
     PHASE_MACHINE_NAME,
     substitute(PHASE_MACHINE, { FunctionPrefix: FUNCTION_PREFIX }),

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type StartPorts, startRun } from "#api";
+import type { Diagnostic } from "#diagnostics";
 import { type FilePorts, storeAttachment } from "#files";
 import type { InboxFile } from "../storage/inbox.ts";
 
@@ -22,7 +23,7 @@ export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promis
   const { person } = UNKNOWN;
   const stored = await storeAttachment(ports.files, { name: file.name, type: "", bytes, by: person });
   if (!stored.ok) {
-    ports.log(`The file ${file.name} for ${file.aop} was not taken`, stored.diagnostics);
+    ports.log(`The file ${file.name} for ${file.aop} was not taken`, describe(stored.diagnostics));
     return;
   }
   const started = await startRun(ports.start, {
@@ -31,5 +32,11 @@ export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promis
     requester: UNKNOWN,
     idempotencyKey: `inbox:${file.id}`,
   });
-  if (!("run" in started)) ports.log(`The file ${file.name} started no run of ${file.aop}`, started);
+  if (!("run" in started)) {
+    ports.log(`The file ${file.name} started no run of ${file.aop}`, describe(started.diagnostics));
+  }
+}
+
+function describe(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics.map(({ code, message }) => `${code} ${message.ja} / ${message.en}`).join("\n");
 }

@@ -1,6 +1,4 @@
-import { mkdirSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { createAdaptorServer } from "@hono/node-server";
 import { type ApiPorts, recoverStarts } from "#api";
 import { resumeCompiles, runCompile, startCompile } from "#compiler";
@@ -81,7 +79,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await resumeCompiles(engine.compiler);
     await recoverStarts(ports);
     if (options.samples === true) await loadSamples(engine);
-    const inbox = await watchInboxes(engine, ports, join(dir, "inbox"), log);
+    const inbox = await watchInboxes(engine, ports, dir, log);
     closing.push(() => inbox.stop());
     if (url !== undefined) state.announce({ url, token });
     return { url, fetch: async (request) => app.fetch(request), close };
@@ -140,7 +138,6 @@ async function watchInboxes(
   dir: string,
   log: ApiPorts["log"],
 ): ReturnType<typeof watchInbox> {
-  mkdirSync(dir, { recursive: true });
   const { clock, ids } = engine;
   const onError = (fault: unknown): void => log("The inbox could not be read", fault);
   return watchInbox({ dir, clock, ids, onError }, (file) => startFromInbox({ start: ports, files: ports, log }, file));

@@ -45,7 +45,7 @@ export async function advancePhase(ports: StepPorts, context: PhaseContext): Pro
     }
     const route = await routeOpenCalls(ports, context, leaves);
     if (route.to === "reply") return route.reply;
-    await stop(ports, context, { why: stopReason(route.code), answers });
+    await stop(ports, context, { why: route.why, answers });
   }
 }
 

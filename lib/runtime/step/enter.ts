@@ -3,7 +3,7 @@ import { keys, type LoadedFacts, phaseItem, type SpineEntry, startApprovalId } f
 import { type Judgement, judge, resolveRef, type Value } from "#trust";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
-import { stopReason } from "./stop-reasons.ts";
+import { rejection, stopReason } from "./stop-reasons.ts";
 
 /** Whether a phase is entered (design section 5); `approve` says which approval it waits for and how long. */
 export interface EnterReply {
@@ -106,7 +106,7 @@ async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<E
   const until = asked?.validUntil;
   const left = typeof until === "number" ? Math.ceil((until - ports.clock.now()) / 1000) : ports.approvalSeconds;
   if (decided?.decision !== "rejected" && left > 0) return { decision: "approve", approval, timeoutSeconds: left };
-  const why = stopReason(decided ? "AOP542" : "AOP543");
+  const why = decided ? rejection(decided) : stopReason("AOP543");
   const record = {
     phase: spine.phase,
     status: "stopped" as const,

@@ -2,7 +2,7 @@ import { REREAD_MS } from "#approvals";
 import { loadEffectState } from "#effects";
 import type { Table } from "#ports";
 import { findGranted } from "#program";
-import { approvalId, type Command, keys, questionId, type SpineEntry } from "#records";
+import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey, Ref } from "#trust";
 import { resolveRef } from "#trust";
@@ -10,6 +10,7 @@ import type { Leaf } from "./answers.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import type { StepReply } from "./reply.ts";
+import { rejection, stopReason } from "./stop-reasons.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
 
@@ -24,7 +25,7 @@ const FRESH_MS = REREAD_MS / 2;
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =
   | { readonly to: "reply"; readonly reply: StepReply }
-  | { readonly to: "end"; readonly code: "AOP542" | "AOP543" | "AOP544" };
+  | { readonly to: "end"; readonly why: StopReason };
 
 /** Says what happens next for the calls of a phase that nothing has answered yet; reads first, people last. */
 export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, open: readonly Leaf[]): Promise<Route> {
@@ -55,7 +56,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
     if (effect.answer) return reply({ next: "act", function: `act-${first.tool}`, calls: [first.call] });
     const { question } = effect;
     const timeoutSeconds = await secondsLeft(ports, question);
-    if (timeoutSeconds <= 0) return { to: "end", code: "AOP544" };
+    if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP544") };
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
   const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
@@ -84,7 +85,7 @@ async function routeApproval(
   const { run, phase } = context.spine;
   const approval = approvalId(run, phase, group);
   const decided = await ports.table.get(keys.decided(approval));
-  if (decided?.decision === "rejected") return { to: "end", code: "AOP542" };
+  if (decided?.decision === "rejected") return { to: "end", why: rejection(decided) };
   if (decided?.decision === "approved") {
     const again = await findStaleReads(ports.table, context, open, Number(decided.at), ports.clock.now());
     if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
@@ -92,7 +93,7 @@ async function routeApproval(
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
   }
   const timeoutSeconds = await secondsLeft(ports, approval);
-  if (timeoutSeconds <= 0) return { to: "end", code: "AOP543" };
+  if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP543") };
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }
 

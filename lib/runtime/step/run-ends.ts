@@ -3,7 +3,7 @@ import { loadPhase, loadRun, type PhaseRecord, type RunRecord, type RunStatus, r
 import { loadPinned, StepError } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { Spine } from "./spine.ts";
-import { stopReason } from "./stop-reasons.ts";
+import { machineryFault, stopReason } from "./stop-reasons.ts";
 
 /** The phases around a run's own: its start stands before the first, its end behind the last. */
 const START = 0;
@@ -55,10 +55,10 @@ export async function finishRun(ports: StepPorts, run: string): Promise<{ readon
 }
 
 /** Records that the machinery gave up on a run. */
-export async function failRun(ports: StepPorts, run: string): Promise<{ readonly status: RunStatus }> {
+export async function failRun(ports: StepPorts, run: string, error: unknown): Promise<{ readonly status: RunStatus }> {
   const record = await loadRun(ports.table, run);
   if (!record) throw new StepError(`There is no run ${run}`);
-  return endRun(ports, record, { status: "failed", why: stopReason("AOP549") });
+  return endRun(ports, record, { status: "failed", why: machineryFault(error) });
 }
 
 type RunEnd = Pick<RunRecord, "status" | "why" | "needs">;

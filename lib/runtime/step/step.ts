@@ -45,6 +45,6 @@ async function perform(ports: StepPorts, asked: z.infer<typeof payloadSchema>): 
     case "finish":
       return finishRun(ports, asked.run);
     case "fail":
-      return failRun(ports, asked.run);
+      return failRun(ports, asked.run, asked.error);
   }
 }

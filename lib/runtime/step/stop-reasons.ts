@@ -1,14 +1,36 @@
-import { type DiagnosticCode, diagnose } from "#diagnostics";
+import { type DiagnosticCode, diagnose, excerpt } from "#diagnostics";
+import type { Item } from "#ports";
 import type { CallError, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
 
 /** Codes of endings that need no parameters. */
-export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP542" | "AOP543" | "AOP544" | "AOP547" | "AOP549";
+export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547";
 
 /** Why a phase or run did not go to its end, in the catalogue's words. */
 export function stopReason(code: PlainStop): StopReason {
   const { message } = diagnose(code, {});
   return { code, ...message };
+}
+
+/** Who refused, and why, as the decision says. */
+export function rejection(decided: Item): StopReason {
+  const words = { person: excerpt(String(decided.person ?? "–")), comment: excerpt(String(decided.comment ?? "–")) };
+  return { code: "AOP542", ...diagnose("AOP542", words).message };
+}
+
+/** What made the machinery give up, as the state machine tells it. */
+export function machineryFault(error: unknown): StopReason {
+  const { Error: name = "–", Cause: cause = "" } = (error ?? {}) as {
+    readonly Error?: unknown;
+    readonly Cause?: unknown;
+  };
+  const reason = excerpt(`${String(name)} ${messageIn(String(cause))}`.trim());
+  return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
+}
+
+/** A function's own words within the JSON that is the cause of its failure. */
+function messageIn(cause: string): string {
+  return /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(cause)?.[1] ?? cause;
 }
 
 /** Why a phase's code ended by itself. */

@@ -128,3 +128,11 @@ describe("listComparisons", () => {
     expect(listComparisons(condition).map((comparison) => comparison.field)).toEqual(["a", "b", "c"]);
   });
 });
+
+it.each([
+  "金額 が 10万円 以上 かつ 請求元 が 原文由来の候補",
+  "部署 が 確認済み かつ 役割 が 照合済み",
+  "department is checked and role is verified",
+])("takes a comparison that it cannot read for no part of a field's name: %s", (text) => {
+  expect(parseCondition(text)).toMatchObject({ ok: false, offset: 0 });
+});
