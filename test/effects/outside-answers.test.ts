@@ -1,6 +1,16 @@
 import { describe, expect, it } from "vitest";
+import type { CatalogOperation } from "#config";
 import { act } from "#effects";
-import { actOn, actPorts, applyForAccounts, approve, withTime } from "../support/account-application.ts";
+import type { JsonObject } from "#ports";
+import {
+  type Application,
+  actOn,
+  actPorts,
+  applyForAccounts,
+  approve,
+  withTime,
+} from "../support/account-application.ts";
+import { answers } from "../support/scripted-tool.ts";
 import { outcomeOf, settledOf, stateOf } from "./recorded-effects.ts";
 
 describe("what an outside system says", () => {
@@ -112,6 +122,81 @@ describe("an unknown outcome", () => {
     },
   );
 
+  it("is not settled by somebody else's record that shares only some of the arguments", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.accounts.push({ department: "D-1", purpose: "去年の別の人", receipt: "A-OLD" });
+    application.registry.faults = ["loses the request"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect(await settledOf(application)).toBeUndefined();
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
+  it("is settled by the one record that repeats every argument, among others", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.accounts.push({ department: "D-1", purpose: "去年の別の人", receipt: "A-OLD" });
+    application.registry.faults = ["loses the answer after writing"];
+    await approve(application);
+
+    await withTime(application.recorded, actOn(application));
+
+    expect(await settledOf(application)).toMatchObject({ state: "succeeded", settledBy: "find", receipt: "A-2" });
+  });
+
+  it("is not settled by the only record when that repeats none of the arguments", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.faults = ["loses the request"];
+    await approve(application);
+
+    await goOnFinding(application, { rows: [{ note: "?", receipt: "A-77" }], version: "1", next: null });
+
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
+  it("is not settled by two records that both repeat the arguments, nor by an answer that did not end", async () => {
+    const row = { department: "D-1", purpose: "営業用", receipt: "A-1" };
+    for (const content of [
+      { rows: [row, { ...row, receipt: "A-2" }], version: "1", next: null },
+      { rows: [row], version: "1", next: "more" },
+    ]) {
+      const application = await applyForAccounts({ abilities: "find" });
+      application.registry.faults = ["loses the request"];
+      await approve(application);
+
+      await goOnFinding(application, content);
+
+      expect((await stateOf(application)).state).toBe("unknown");
+    }
+  });
+
+  it("is not settled by a record that was made under another idempotency key", async () => {
+    const application = await applyForAccounts();
+    application.registry.faults = ["loses the request"];
+    await approve(application);
+    const row = { department: "D-1", purpose: "営業用", idempotency_key: "somebody-else", receipt: "A-77" };
+
+    await goOnFinding(application, { rows: [row], version: "1", next: null });
+
+    expect(await settledOf(application)).toMatchObject({ settledBy: "retry-with-key", receipt: "A-1" });
+    expect(application.registry.accounts).toHaveLength(1);
+  });
+
+  it("is not settled by a look-up that is no ledger", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    const { ledger: _, ...find } = operationOf(application, "find_account");
+    const operations = new Map([...(application.catalog.get("registry")?.operations ?? []), [find.name, find]]);
+    const registry = { id: "registry", title: "アカウント登録", aliases: [], operations };
+    application.registry.faults = ["loses the answer after writing"];
+    await approve(application);
+    const ports = actPorts(application, { catalog: new Map([...application.catalog, ["registry", registry]]) });
+
+    await withTime(application.recorded, act(ports, payloadOf(application)));
+
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
   it("is left to a person when the look-up fails and there is no key", async () => {
     const application = await applyForAccounts({ abilities: "find" });
     application.registry.faults = ["loses the answer after writing"];
@@ -172,3 +257,26 @@ describe("an unknown outcome", () => {
     expect(application.registry.accounts).toHaveLength(1);
   });
 });
+
+function payloadOf({ recorded, calls, approval }: Application) {
+  return { run: recorded.run.run, phase: 2, calls, approval };
+}
+
+/** Carries the action out against the registry, whose look-up answers with this instead. */
+async function goOnFinding(application: Application, content: JsonObject): Promise<void> {
+  const servers = {
+    async connect(tool: string) {
+      const server = await application.registry.tools.connect(tool);
+      const call: typeof server.call = async (operation, args, signal) =>
+        operation === "find_account" ? answers(content) : await server.call(operation, args, signal);
+      return { list: () => server.list(), call };
+    },
+  };
+  await withTime(application.recorded, act(actPorts(application, { servers }), payloadOf(application)));
+}
+
+function operationOf({ catalog }: Application, name: string): CatalogOperation {
+  const operation = catalog.get("registry")?.operations.get(name);
+  if (operation === undefined) throw new Error(`There is no ${name}`);
+  return operation;
+}

@@ -1,8 +1,16 @@
 import type { Json } from "#ports";
 import { sha256Hex } from "#records";
+import { readPointer } from "#trust";
 
 const MOST_BYTES = 100_000;
 const SHOWN_CHARACTERS = 2000;
+
+/** The receipt in an answer, where the catalog says it stands; else all of the answer, unless that says nothing. */
+export function receiptIn(content: Json, pointer = ""): Json | undefined {
+  const receipt = readPointer(content, pointer);
+  if (receipt === undefined || receipt === null || receipt === "") return undefined;
+  return typeof receipt === "object" && Object.keys(receipt).length === 0 ? undefined : receipt;
+}
 
 /**
  * A receipt as it is recorded. One that is too large for a record is told by its digest and its beginning: that the

@@ -1,11 +1,10 @@
 import { expired } from "#approvals";
 import { diagnose } from "#diagnostics";
-import { type Json, ToolCallError } from "#ports";
+import { ToolCallError } from "#ports";
 import { callTool, errorText, type LazyServer, pause, toCallError } from "#tools";
-import { readPointer } from "#trust";
 import type { ActPorts } from "../ports.ts";
 import type { Action, Report } from "./action.ts";
-import { storableReceipt } from "./receipt.ts";
+import { receiptIn, storableReceipt } from "./receipt.ts";
 
 const SEND_LIMIT_MS = 60_000;
 /** Waits before a call is made again that certainly never left. */
@@ -57,13 +56,6 @@ async function connect(server: LazyServer): Promise<Awaited<ReturnType<LazyServe
   } catch (cause) {
     throw new ToolCallError(cause instanceof Error ? cause.message : String(cause), { sent: "no", cause });
   }
-}
-
-/** The receipt in an answer, where the catalog says it stands; else all of the answer, unless that says nothing. */
-export function receiptIn(content: Json, pointer = ""): Json | undefined {
-  const receipt = readPointer(content, pointer);
-  if (receipt === undefined || receipt === null || receipt === "") return undefined;
-  return typeof receipt === "object" && Object.keys(receipt).length === 0 ? undefined : receipt;
 }
 
 function failed(action: Action, reason: string): Report {
