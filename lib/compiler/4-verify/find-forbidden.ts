@@ -2,6 +2,7 @@ import ts from "typescript";
 import { type Bilingual, type Diagnostic, diagnose, type Place } from "#diagnostics";
 import { nodeAt, placeOf } from "./code-place.ts";
 import { findClaim } from "./find-claims.ts";
+import { findHeavyTypes } from "./find-heavy-types.ts";
 import { FORBIDDEN_NAMES } from "./forbidden-names.ts";
 
 const MODULES = new Set(["tejun", "../shared"]);
@@ -11,7 +12,7 @@ const MODULES = new Set(["tejun", "../shared"]);
  * (style.md, Runtime). Names that the language declarations lack are found by the type checker.
  */
 export function findForbidden(source: ts.SourceFile, path: string): readonly Diagnostic[] {
-  const found: Diagnostic[] = [...silencingComments(source, path)];
+  const found: Diagnostic[] = [...silencingComments(source, path), ...findHeavyTypes(source, path)];
   const visit = (node: ts.Node): void => {
     found.push(...judge(node, source, path));
     ts.forEachChild(node, visit);

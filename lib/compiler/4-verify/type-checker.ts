@@ -26,7 +26,8 @@ const OPTIONS: ts.CompilerOptions = {
 export interface CheckedFiles {
   readonly checker: ts.TypeChecker;
   syntaxErrorsOf(path: string): readonly ts.Diagnostic[];
-  typeErrorsOf(path: string): readonly ts.Diagnostic[];
+  /** Undefined when the check takes longer than `isOver` allows; nothing else can be checked then. */
+  typeErrorsOf(path: string, isOver: () => boolean): readonly ts.Diagnostic[] | undefined;
   sourceOf(path: string): ts.SourceFile;
   /** The JavaScript of one file. */
   emit(path: string): string;
@@ -66,7 +67,7 @@ function check(
     checker: program.getTypeChecker(),
     sourceOf,
     syntaxErrorsOf: (path) => program.getSyntacticDiagnostics(sourceOf(path)),
-    typeErrorsOf: (path) => program.getSemanticDiagnostics(sourceOf(path)),
+    typeErrorsOf: (path, isOver) => typeErrorsOf(program, sourceOf(path), isOver),
     emit: (path) => {
       let script = "";
       program.emit(sourceOf(path), (_name, text) => {
@@ -75,6 +76,26 @@ function check(
       return script;
     },
   };
+}
+
+function typeErrorsOf(
+  program: ts.Program,
+  source: ts.SourceFile,
+  isOver: () => boolean,
+): readonly ts.Diagnostic[] | undefined {
+  if (isOver()) return undefined;
+  const token: ts.CancellationToken = {
+    isCancellationRequested: isOver,
+    throwIfCancellationRequested: () => {
+      if (isOver()) throw new ts.OperationCanceledException();
+    },
+  };
+  try {
+    return program.getSemanticDiagnostics(source, token);
+  } catch (error) {
+    if (error instanceof ts.OperationCanceledException) return undefined;
+    throw error;
+  }
 }
 
 function hostOf(sources: ReadonlyMap<string, ts.SourceFile>): ts.CompilerHost {

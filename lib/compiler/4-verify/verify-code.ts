@@ -18,7 +18,10 @@ export interface CodeToVerify {
   readonly catalog: Catalog;
 }
 
-/** Every fault at once, by file and place; `scripts` holds the JavaScript of code that has none. */
+/**
+ * Faults by file and place: all of syntax and forbidden constructs at once, and when there are none, all of types.
+ * `scripts` holds the JavaScript of code that has none.
+ */
 export interface VerifiedCode {
   readonly diagnostics: readonly Diagnostic[];
   readonly scripts: { readonly [path: string]: string };
@@ -27,8 +30,11 @@ export interface VerifiedCode {
 /** Verifies code: syntax, types made for each phase, forbidden constructs. */
 export type VerifyCode = (code: CodeToVerify) => VerifiedCode;
 
+/** How long types are checked; what takes longer was made to. */
+const CHECK_MILLISECONDS = 5_000;
+
 /** Makes a verifier, which keeps the parsed language declarations and what it has verified between compiles. */
-export function createCodeVerifier(): VerifyCode {
+export function createCodeVerifier(checkMilliseconds: number = CHECK_MILLISECONDS): VerifyCode {
   const typeChecker = createTypeChecker();
   const known = createVerifiedCache();
   return ({ files, manifest, catalog }) => {
@@ -45,7 +51,9 @@ export function createCodeVerifier(): VerifyCode {
     const unknown = paths.filter((path) => scripts.get(path) === undefined);
     const toCheck = pick(files, shared === undefined ? unknown : [...unknown, SHARED_PATH]);
     const checked = unknown.length === 0 ? undefined : typeChecker.check(toCheck, pick(apis, unknown));
-    const diagnostics = checked ? unknown.flatMap((path) => verifyFile(path, checked, manifest, catalog)) : [];
+    const deadline = performance.now() + checkMilliseconds;
+    const isOver = (): boolean => performance.now() >= deadline;
+    const diagnostics = checked ? verifyFiles(unknown, checked, { manifest, catalog }, isOver) : [];
     if (diagnostics.length > 0) return { diagnostics, scripts: {} };
     for (const path of unknown) {
       const script = checked?.emit(path) ?? "";
@@ -71,24 +79,47 @@ function scriptPath(path: string): string {
   return path.replace(/\.ts$/, ".js");
 }
 
-function verifyFile(
-  path: string,
+/** Types are checked only of code that has nothing else wrong, because wrong code can keep the checker busy. */
+function verifyFiles(
+  paths: readonly string[],
   checked: CheckedFiles,
-  manifest: Pick<Manifest, "phases">,
-  catalog: Catalog,
+  fit: Pick<CodeToVerify, "manifest" | "catalog">,
+  isOver: () => boolean,
 ): readonly Diagnostic[] {
+  const constructs = paths.flatMap((path) => findWrongConstructs(path, checked));
+  if (constructs.length > 0) return constructs;
+  const found: Diagnostic[] = [];
+  for (const path of paths) {
+    const errors = checked.typeErrorsOf(path, isOver);
+    if (!errors) return [...found, tooSlow(path)];
+    found.push(...explainTypes(path, errors, checked, fit));
+  }
+  return found;
+}
+
+function findWrongConstructs(path: string, checked: CheckedFiles): readonly Diagnostic[] {
   const source = checked.sourceOf(path);
   const syntax = checked.syntaxErrorsOf(path);
   if (syntax.length > 0) return syntax.map((error) => syntaxError(error, source, path));
-  const forbidden = [...findForbidden(source, path), ...findWrongExports(source, path)];
+  return [...findForbidden(source, path), ...findWrongExports(source, path)].sort(compareDiagnostics);
+}
+
+function explainTypes(
+  path: string,
+  errors: readonly ts.Diagnostic[],
+  checked: CheckedFiles,
+  { manifest, catalog }: Pick<CodeToVerify, "manifest" | "catalog">,
+): readonly Diagnostic[] {
   const phase = manifest.phases.find((one) => phasePath(one) === path);
-  const file: TypedFile = { source, path, checker: checked.checker, manifest, catalog, ...(phase ? { phase } : {}) };
-  const types = checked
-    .typeErrorsOf(path)
-    .filter((error) => error.start !== undefined || forbidden.length === 0)
-    .map((error) => explainTypeError(error, file))
-    .filter((one) => !isToldBy(one, forbidden));
-  return [...forbidden, ...types].sort(compareDiagnostics);
+  const { checker } = checked;
+  const source = checked.sourceOf(path);
+  const file: TypedFile = { source, path, checker, manifest, catalog, ...(phase ? { phase } : {}) };
+  return errors.map((error) => explainTypeError(error, file)).sort(compareDiagnostics);
+}
+
+function tooSlow(path: string): Diagnostic {
+  const text = { ja: "型の検査が時間内に終わりません", en: "checking the types takes too long" };
+  return diagnose("AOP402", { text, found: "–" }, undefined, { file: path });
 }
 
 function syntaxError(error: ts.Diagnostic, source: ts.SourceFile, path: string): Diagnostic {
@@ -97,15 +128,6 @@ function syntaxError(error: ts.Diagnostic, source: ts.SourceFile, path: string):
   const text = excerpt(ts.flattenDiagnosticMessageText(error.messageText, " "));
   const found = excerpt(source.text.slice(start, end)) || "–";
   return diagnose("AOP401", { text, found }, placeOf(source, start, end), { file: path });
-}
-
-/** A forbidden construct is told once, not again as the type error that it also is on its first line. */
-function isToldBy(error: Diagnostic, forbidden: readonly Diagnostic[]): boolean {
-  const at = error.place;
-  return forbidden.some(({ place }) => {
-    if (!at || !place?.endLine || !place.endColumn || at.line !== place.line || at.column < place.column) return false;
-    return at.line < place.endLine || at.column < place.endColumn;
-  });
 }
 
 function findMissingFiles(
