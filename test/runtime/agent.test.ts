@@ -324,6 +324,50 @@ describe("an agent's tools", () => {
   });
 });
 
+describe("a reply out of form", () => {
+  const deep = () => {
+    let value: unknown = 1;
+    for (let level = 0; level < 5_000; level += 1) value = [value];
+    return value;
+  };
+  const fields = [{ name: "値", type: "value" }] as never;
+
+  it.each([
+    ["a lone surrogate", "\ud800"],
+    ["a lone surrogate in a name", { "\udc00": 1 }],
+    ["too deep a nesting", deep()],
+    ["more text than a record holds", "x".repeat(300_000)],
+    ["more values than a record holds", Array.from({ length: 20_000 }, (_, i) => i)],
+  ])("is refused and told, with %s", async (_, value) => {
+    const models = scriptModel(
+      call("freee__draft_invoice", { partner_id: value }),
+      produce({ 値: { value } }),
+      produce({ 値: { value: "ok" } }),
+    );
+    const runner = await runPhase({ phases: [{ fields, grants: [FREEE] }], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    const codes = (await runner.spine()).flatMap((entry) =>
+      entry.kind === "model" ? entry.refused.map((one) => one.error.code) : [],
+    );
+    expect(codes).toEqual(["AOP531", "AOP532"]);
+  });
+
+  it("keeps its text well-formed", async () => {
+    const models = scriptModel({ text: "a\ud800" }, produce({}));
+    const runner = await runPhase({ phases: [{ grants: [] }], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "done" });
+  });
+
+  it("loses no parameter that is named like an object's own", async () => {
+    const args = JSON.parse('{"partner_id": "P-1", "__proto__": "x"}');
+    const models = scriptModel(call("freee__draft_invoice", args), produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, request: "P-1" });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    const refused = (await runner.spine()).flatMap((one) => (one.kind === "model" ? one.refused : []));
+    expect(refused).toMatchObject([{ error: { message: expect.stringContaining("__proto__") } }]);
+  });
+});
+
 describe("an agent's bounds", () => {
   it("stop it after its turns", async () => {
     const models = scriptModel({ text: "thinking" });

@@ -64,7 +64,7 @@ export async function advanceAgent(
   const requestDigest = digestOf(request);
   return {
     state: "turn",
-    turn: { call: start.call, turn: entries.length + 1, model: models.id, requestDigest, reply, answered, ...read },
+    turn: { call: start.call, turn: entries.length + 1, model: models.id, requestDigest, answered, ...read },
   };
 }
 

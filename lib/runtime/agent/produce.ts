@@ -46,7 +46,7 @@ export function readProduce(
   const parsed = produceSchema.safeParse(sent);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.map(describeIssue) };
   const problems: string[] = [];
-  const fields: { [name: string]: Ref } = {};
+  const fields: { [name: string]: Ref } = Object.create(null);
   for (const { name, type } of declared) {
     const field = Object.hasOwn(parsed.data.fields, name) ? parsed.data.fields[name] : undefined;
     if (!field) {

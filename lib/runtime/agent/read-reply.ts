@@ -6,11 +6,12 @@ import { classify } from "./classify.ts";
 import type { Conversation, ModelEntry } from "./conversation.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 import { readProduce } from "./produce.ts";
+import { MAX_CHARACTERS, soundReply } from "./sound-reply.ts";
 import type { AgentTask } from "./task.ts";
 import { unmetDenials } from "./unmet.ts";
 
 /** What one reply of a model comes to. */
-export type ReadReply = Pick<ModelEntry, "commands" | "refused" | "produced">;
+export type ReadReply = Pick<ModelEntry, "reply" | "commands" | "refused" | "produced">;
 
 /** What a reply is read against. */
 export interface ReplyContext {
@@ -25,14 +26,23 @@ export interface ReplyContext {
   readonly precheck: (command: Command) => CallError | undefined;
 }
 
-/** Reads a model's reply: each call becomes a command, a refusal the model is told, or the end of its task. */
-export function readReply(context: ReplyContext, reply: ModelReply): ReadReply {
+/**
+ * Reads a model's reply: each call becomes a command, a refusal the model is told, or the end of its task. Gives the
+ * reply as it may be recorded.
+ */
+export function readReply(context: ReplyContext, sent: ModelReply): ReadReply {
+  const { reply, faults } = soundReply(sent);
   const commands: Command[] = [];
   const refused: Refused[] = [];
   let produced: ModelEntry["produced"];
   const made = context.entries.reduce((sum, entry) => sum + entry.commands.length, 0);
   const nextCall = (): CallKey => `${context.call}.${made + commands.length + 1}`;
-  for (const call of reply.calls) {
+  for (const [place, call] of reply.calls.entries()) {
+    const fault = faults.get(place);
+    if (fault !== undefined) {
+      refused.push(refusal(call, call.name === "produce" ? "AOP532" : "AOP531", fault));
+      continue;
+    }
     if (call.name === "produce") {
       const result =
         reply.calls.length > 1
@@ -49,7 +59,7 @@ export function readReply(context: ReplyContext, reply: ModelReply): ReadReply {
     if ("error" in command) refused.push(command);
     else commands.push(command);
   }
-  return { commands, refused, ...(produced === undefined ? {} : { produced }) };
+  return { reply, commands, refused, ...(produced === undefined ? {} : { produced }) };
 }
 
 function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
@@ -59,8 +69,9 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
     return refusal(call, "AOP530", `there is no tool ${call.name} in this phase; tools: ${known}`);
   }
   if (!isObject(call.arguments)) return refusal(call, "AOP531", "unexpected arguments, expected a JSON object");
-  const args: { [parameter: string]: Ref } = {};
+  const args: { [parameter: string]: Ref } = Object.create(null);
   for (const [name, sent] of Object.entries(call.arguments)) args[name] = classify(sent, context.conversation.scope);
+  if (isTooLarge(args)) return refusal(call, "AOP531", TOO_LARGE);
   const { kind, tool, operation } = offered;
   const command: Command = { kind, call: key, tool, operation, args };
   const error = context.precheck(command);
@@ -84,6 +95,7 @@ type End =
 function readEnd(context: ReplyContext, call: ModelCall): End {
   const result = readProduce(call.arguments, context.task.fields, context.conversation.scope, context.facts);
   if (!result.ok) return refusal(call, "AOP532", result.problems.join("\n"));
+  if (isTooLarge(result.fields)) return refusal(call, "AOP532", TOO_LARGE);
   const asked = context.entries.some((entry) => entry.commands.some((command) => command.kind === "ask"));
   const fields = unmetDenials(context.entries, context.answers).flatMap((denial) =>
     denial.needs.map((need) => need.field),
@@ -98,6 +110,13 @@ function readEnd(context: ReplyContext, call: ModelCall): End {
     };
   }
   return { fields: result.fields, ...(result.note === undefined ? {} : { note: result.note }) };
+}
+
+const TOO_LARGE = "unexpected number of values, expected fewer; name a whole list by its id instead";
+
+/** What a call becomes is recorded with where each value comes from, and that can be far longer than the call. */
+function isTooLarge(refs: { readonly [name: string]: Ref }): boolean {
+  return JSON.stringify(refs).length > MAX_CHARACTERS;
 }
 
 function refusal(call: ModelCall, code: string, message: string): Refused {
