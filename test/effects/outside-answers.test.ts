@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogOperation } from "#config";
 import { act } from "#effects";
-import type { JsonObject } from "#ports";
+import type { JsonObject, ToolAnswer } from "#ports";
 import {
   type Application,
   actOn,
   actPorts,
   applyForAccounts,
   approve,
+  type RegistryAbilities,
   withTime,
 } from "../support/account-application.ts";
 import { answers } from "../support/scripted-tool.ts";
@@ -24,6 +25,55 @@ describe("what an outside system says", () => {
     expect(await outcomeOf(application)).toMatchObject({ state: "failed", error: { code: "AOP631" } });
     expect((await outcomeOf(application)).error?.message).toMatch(/部署が凍結されています/);
   });
+
+  it.each(["key", "neither"] as const)("says that nothing confirms a refusal when the system has %s", async (has) => {
+    const application = await applyForAccounts({ abilities: has });
+    application.registry.faults = ["refuses"];
+    await approve(application);
+
+    await actOn(application);
+
+    const { state, error } = await outcomeOf(application);
+    expect(state).toBe("failed");
+    expect(error?.message).toMatch(/部署が凍結されています.*nothing else confirms it/);
+  });
+
+  it("does not take an error after writing for a failure: the look-up by key finds it", async () => {
+    const application = await applyForAccounts();
+    await approve(application);
+
+    await actAgainst(application, "create_account", (answer) => ({ ...answer, isError: true }));
+
+    expect(application.registry.accounts).toHaveLength(1);
+    expect(await outcomeOf(application)).toMatchObject({ state: "succeeded", receipt: "A-1" });
+  });
+
+  it("does not take a record like it for its own when the tool answers with an error", async () => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.accounts.push({ department: "D-1", purpose: "営業用", receipt: "A-OLD" });
+    application.registry.faults = ["refuses"];
+    await approve(application);
+
+    await actOn(application);
+
+    expect((await outcomeOf(application)).error?.message).toMatch(/部署が凍結されています/);
+    expect((await stateOf(application)).state).toBe("unknown");
+  });
+
+  it.each(["fails", "not exhaustive"] as const)(
+    "leaves a refusal open, and sends nothing again, when the look-up %s",
+    async (lookup) => {
+      const application = await applyForAccounts();
+      application.registry.faults = ["refuses"];
+      application.registry.lookup = lookup;
+      await approve(application);
+
+      await withTime(application.recorded, actOn(application));
+
+      expect(application.registry.accounts).toEqual([]);
+      expect((await stateOf(application)).state).toBe("unknown");
+    },
+  );
 
   it("tries again what certainly never left", async () => {
     const application = await applyForAccounts({ abilities: "neither" });
@@ -67,13 +117,35 @@ describe("what an outside system says", () => {
     });
   });
 
-  it("takes the whole answer as the receipt where the catalog names no place, unless it says nothing", async () => {
+  it("takes the whole answer as the receipt where the catalog says so", async () => {
     const whole = await applyForAccounts({ operation: { receipt: "" } });
     await approve(whole);
 
     await actOn(whole);
 
     expect((await outcomeOf(whole)).receipt).toEqual({ receipt: "A-1" });
+  });
+
+  it("knows no receipt where the catalog names no place: the outcome is unknown", async () => {
+    const application = await withoutReceipt("neither");
+
+    await actOn(application);
+
+    expect(application.registry.accounts).toHaveLength(1);
+    expect(await stateOf(application)).toMatchObject({ state: "unknown", question: expect.stringMatching(/^qst_/) });
+  });
+
+  it("looks an action up whose catalog entry names no receipt", async () => {
+    const application = await withoutReceipt("find");
+
+    await actOn(application);
+
+    expect((await outcomeOf(application)).state).toBe("unknown");
+    expect(await settledOf(application)).toMatchObject({
+      state: "succeeded",
+      settledBy: "find",
+      receipt: { department: "D-1", receipt: "A-1" },
+    });
   });
 });
 
@@ -264,15 +336,38 @@ function payloadOf({ recorded, calls, approval }: Application) {
 
 /** Carries the action out against the registry, whose look-up answers with this instead. */
 async function goOnFinding(application: Application, content: JsonObject): Promise<void> {
+  await actAgainst(application, "find_account", () => answers(content));
+}
+
+/** Carries the action out against the registry, with the answers of one operation changed. */
+async function actAgainst(
+  application: Application,
+  changed: string,
+  change: (answer: ToolAnswer) => ToolAnswer,
+): Promise<void> {
   const servers = {
     async connect(tool: string) {
       const server = await application.registry.tools.connect(tool);
-      const call: typeof server.call = async (operation, args, signal) =>
-        operation === "find_account" ? answers(content) : await server.call(operation, args, signal);
+      const call: typeof server.call = async (operation, args, signal) => {
+        const answer = await server.call(operation, args, signal);
+        return operation === changed ? change(answer) : answer;
+      };
       return { list: () => server.list(), call };
     },
   };
   await withTime(application.recorded, act(actPorts(application, { servers }), payloadOf(application)));
+}
+
+/** An approved action whose catalog entry does not say where the receipt stands. */
+async function withoutReceipt(abilities: RegistryAbilities): Promise<Application> {
+  const application = await applyForAccounts({ abilities });
+  const { receipt: _, ...operation } = operationOf(application, "create_account");
+  const operations = new Map([...(application.catalog.get("registry")?.operations ?? []), [operation.name, operation]]);
+  const registry = { id: "registry", title: "アカウント登録", aliases: [], operations };
+  const catalog = new Map([...application.catalog, ["registry", registry]]);
+  const changed = { ...application, catalog, ports: { ...application.ports, catalog } };
+  await approve(changed);
+  return changed;
 }
 
 function operationOf({ catalog }: Application, name: string): CatalogOperation {

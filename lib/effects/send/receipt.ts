@@ -5,8 +5,12 @@ import { readPointer } from "#trust";
 const MOST_BYTES = 100_000;
 const SHOWN_CHARACTERS = 2000;
 
-/** The receipt in an answer, where the catalog says it stands; else all of the answer, unless that says nothing. */
-export function receiptIn(content: Json, pointer = ""): Json | undefined {
+/**
+ * The receipt in an answer, where the catalog says it stands; "" means all of the answer, unless that says nothing. A
+ * catalog that names no place knows no receipt.
+ */
+export function receiptIn(content: Json, pointer: string | undefined): Json | undefined {
+  if (pointer === undefined) return undefined;
   const receipt = readPointer(content, pointer);
   if (receipt === undefined || receipt === null || receipt === "") return undefined;
   return typeof receipt === "object" && Object.keys(receipt).length === 0 ? undefined : receipt;

@@ -3,7 +3,7 @@ import type { JudgeAgain } from "../judge-again.ts";
 import type { ActPorts } from "../ports.ts";
 import type { Action, Report, Result } from "./action.ts";
 import { findEffect } from "./find-effect.ts";
-import { sendAction } from "./send-action.ts";
+import { sendAction, unknown } from "./send-action.ts";
 
 /**
  * Sends an action, and where nobody knows what came of it, reconciles it. `again` is asked before it is sent a second
@@ -15,10 +15,29 @@ export async function sendAndSettle(
   action: Action,
   again: JudgeAgain,
 ): Promise<Omit<Result, "action">> {
-  const first = await sendAction(ports, server, action);
+  const { refused, ...first } = await sendAction(ports, server, action);
+  if (refused !== undefined) return { first: await confirmRefusal(ports, server, action, first, refused) };
   if (first.state !== "unknown") return { first };
   const settled = await reconcile(ports, server, action, again);
   return { first, ...(settled === undefined ? {} : { settled }) };
+}
+
+/**
+ * A tool that answered with an error is believed only where the look-up shows that nothing was done. A row that merely
+ * repeats the arguments may be what it refused the action for.
+ */
+async function confirmRefusal(
+  ports: ActPorts,
+  server: LazyServer,
+  action: Action,
+  report: Report,
+  said: string,
+): Promise<Report> {
+  const found = await findEffect(ports, server, action);
+  if (found.found === "no") return report;
+  if (found.found === "unclear") return unknown(action, `${said} (${found.reason})`);
+  if (found.by === "key") return { state: "succeeded", receipt: found.receipt };
+  return unknown(action, `${said}（同じ内容の記録があります: there is a record like it）`);
 }
 
 /**
@@ -36,7 +55,7 @@ export async function reconcile(
   if (before.found === "yes") return { report: { state: "succeeded", receipt: before.receipt }, by: "find" };
   if (action.operation.idempotencyKey === undefined) return undefined;
   if ((await again()) !== undefined) return undefined;
-  const second = await sendAction(ports, server, action);
+  const { refused: _, ...second } = await sendAction(ports, server, action);
   if (second.state === "succeeded") return { report: second, by: "retry-with-key" };
   if (second.state === "unknown") return undefined;
   return await settleRefusedRetry(ports, server, action, second);

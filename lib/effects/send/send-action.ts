@@ -10,6 +10,9 @@ const SEND_LIMIT_MS = 60_000;
 /** Waits before a call is made again that certainly never left. */
 const BACK_OFF_MS = [200, 800] as const;
 
+/** A report of one sending; `refused` is what the tool itself said where it answered with an error. */
+export type Sent = Report & { readonly refused?: string };
+
 /**
  * Sends an action once, and reports what came back (spec trust.md section 5). Only a call that certainly never left is
  * made again. An answer without a receipt, a time-out and a lost response are unknown. Nothing is sent after the
@@ -19,7 +22,7 @@ export async function sendAction(
   ports: Pick<ActPorts, "clock" | "timezone">,
   server: LazyServer,
   action: Action,
-): Promise<Report> {
+): Promise<Sent> {
   for (let round = 0; ; round += 1) {
     const { validUntil } = action;
     if (validUntil !== undefined && ports.clock.now() >= validUntil) {
@@ -37,12 +40,12 @@ export async function sendAction(
   }
 }
 
-async function sendOnce(ports: Pick<ActPorts, "clock">, server: LazyServer, action: Action): Promise<Report> {
+async function sendOnce(ports: Pick<ActPorts, "clock">, server: LazyServer, action: Action): Promise<Sent> {
   const { operation, idempotencyKey } = action;
   const key = operation.idempotencyKey === undefined ? {} : { [operation.idempotencyKey]: idempotencyKey };
   const connected = await connect(server);
   const answer = await callTool(connected, operation.name, { ...action.arguments, ...key }, ports.clock, SEND_LIMIT_MS);
-  if (answer.isError) return failed(action, errorText(answer.content));
+  if (answer.isError) return refused(action, errorText(answer.content));
   const receipt = receiptIn(answer.content, operation.receipt);
   return receipt === undefined
     ? unknown(action, "控えのない返事 (an answer without a receipt)")
@@ -60,6 +63,12 @@ async function connect(server: LazyServer): Promise<Awaited<ReturnType<LazyServe
 
 function failed(action: Action, reason: string): Report {
   return { state: "failed", error: toCallError([diagnose("AOP631", { operation: action.operation.title, reason })]) };
+}
+
+/** A tool that answers with an error may have failed after it wrote: without a look-up there is only its word. */
+function refused(action: Action, said: string): Sent {
+  if (action.operation.find !== undefined) return { ...failed(action, said), refused: said };
+  return failed(action, `${said}（照合の手段がなく、ほかに裏づけはありません: nothing else confirms it）`);
 }
 
 /** The report of an action of which nobody knows whether it was carried out. */
