@@ -59,7 +59,15 @@ class RunFacts implements LoadedFacts {
 
   async add(refs: readonly Ref[]): Promise<void> {
     const open = [...refs];
-    for (let ref = open.pop(); ref !== undefined; ref = open.pop()) open.push(...(await this.#load(ref)));
+    const followed = new Set<string>();
+    for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+      if (ref.kind === "artifact" || ref.kind === "result") {
+        const name = JSON.stringify(ref);
+        if (followed.has(name)) continue;
+        followed.add(name);
+      }
+      for (const next of await this.#load(ref)) open.push(next);
+    }
   }
 
   async addSources(ids: readonly SourceId[]): Promise<void> {

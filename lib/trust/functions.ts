@@ -1,4 +1,5 @@
 import type { Json } from "#ports";
+import { MAX_CHARACTERS } from "./resolve-budget.ts";
 
 /** A registered pure function: the same inputs give the same output, so it costs a value none of its status. */
 export interface PureFunction {
@@ -33,7 +34,7 @@ export const PURE_FUNCTIONS: ReadonlyMap<string, PureFunction> = new Map<string,
     "join",
     {
       version: 1,
-      apply: (inputs, options) => inputs.flatMap(textsIn).join(typeof options === "string" ? options : ""),
+      apply: (inputs, options) => joinTexts(inputs.flatMap(textsIn), typeof options === "string" ? options : ""),
     },
   ],
 ]);
@@ -55,6 +56,12 @@ function textsIn(input: Json): readonly string[] {
   if (typeof input === "number") return [String(input)];
   if (Array.isArray(input)) return input.flatMap(textsIn);
   throw new PureFunctionError(`Unexpected ${JSON.stringify(input)}, expected text`);
+}
+
+function joinTexts(texts: readonly string[], separator: string): string {
+  const size = texts.reduce((sum, text) => sum + text.length + separator.length, 0);
+  if (size > MAX_CHARACTERS) throw new PureFunctionError("Unexpected size of the text, expected a shorter one");
+  return texts.join(separator);
 }
 
 /** Money is added in integers of the smallest decimal place present, so that 0.1 + 0.2 is 0.3. */

@@ -6,6 +6,7 @@ import { comparable, NORMALISERS } from "./normalise.ts";
 import { originOf } from "./origin.ts";
 import { readPointer } from "./pointer.ts";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
+import { ResolveBudget } from "./resolve-budget.ts";
 import { joinStatuses, type Status } from "./status.ts";
 import type { Value } from "./value.ts";
 
@@ -16,22 +17,35 @@ const MAX_DEPTH = 64;
  * points at nothing, or is out of form, is `missing` with a reason; it never throws and never improves on its facts.
  */
 export function resolveRef(ref: Ref, facts: Facts): Value {
-  return resolve(ref, facts, 0);
+  const budget = new ResolveBudget();
+  const value = resolve(ref, facts, { depth: 0, budget });
+  return budget.isSpent ? nothing(ref, "missing", "the value is too large") : value;
 }
 
-function resolve(ref: Ref, facts: Facts, depth: number): Value {
-  if (depth > MAX_DEPTH) return nothing(ref, "missing", "the value is nested too deeply");
+/** How deep a resolution is, and what it may still visit and put together. */
+interface Walk {
+  readonly depth: number;
+  readonly budget: ResolveBudget;
+}
+
+function deeper(walk: Walk): Walk {
+  return { ...walk, depth: walk.depth + 1 };
+}
+
+function resolve(ref: Ref, facts: Facts, walk: Walk): Value {
+  if (walk.depth > MAX_DEPTH) return nothing(ref, "missing", "the value is nested too deeply");
+  if (!walk.budget.visit()) return nothing(ref, "missing", "the value is too large");
   switch (ref.kind) {
     case "span":
       return resolveSpan(ref, facts);
     case "result":
-      return resolvePart(ref, ref.call, "", facts, depth);
+      return resolvePart(ref, ref.call, "", facts, walk);
     case "part":
-      return resolvePartOf(ref, facts, depth);
+      return resolvePartOf(ref, facts, walk);
     case "artifact": {
       const handed = facts.artifact(ref.phase, ref.field);
       if (!handed) return nothing(ref, "missing", `phase ${ref.phase} handed on no ${ref.field}`);
-      return { ...resolve(handed, facts, depth + 1), ref };
+      return { ...resolve(handed, facts, deeper(walk)), ref };
     }
     case "file": {
       const file = facts.file(ref.attachment);
@@ -47,9 +61,9 @@ function resolve(ref: Ref, facts: Facts, depth: number): Value {
     case "made":
       return { ref, status: "inferred", value: ref.value, sources: [], calls: [], reason: `made by ${ref.by}` };
     case "derived":
-      return resolveDerived(ref, facts, depth);
+      return resolveDerived(ref, facts, walk);
     case "candidates":
-      return resolveCandidates(ref, facts, depth);
+      return resolveCandidates(ref, facts, walk);
     case "missing":
       return { ref, status: "missing", sources: ref.searched, calls: [], ...reasonOf(ref.reason) };
     default:
@@ -72,10 +86,10 @@ function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
 }
 
 /** A part of a call's outcome is judged by the outcome itself; a part of anything else is that value's part. */
-function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth: number): Value {
+function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, walk: Walk): Value {
   const { of: inner, at } = originOf(ref, facts);
-  if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts, depth);
-  const whole = resolve(inner, facts, depth + 1);
+  if (inner.kind === "result") return resolvePart(ref, inner.call, at, facts, walk);
+  const whole = resolve(inner, facts, deeper(walk));
   if (whole.candidates) {
     const candidates = whole.candidates.flatMap((candidate) => readPointer(candidate, at) ?? []);
     return { ...whole, ref, candidates };
@@ -86,12 +100,12 @@ function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, depth:
   return { ...whole, ref, value };
 }
 
-function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, depth: number): Value {
+function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, walk: Walk): Value {
   const fact = facts.call(call);
   if (!fact) return nothing(ref, "missing", `call ${call} has no recorded outcome`);
   const calls = [call];
   if (fact.kind === "ledger") return resolveLedger(ref, fact, call, at);
-  if (fact.kind === "effect") return resolveReceipt(ref, fact, call, at, facts, depth);
+  if (fact.kind === "effect") return resolveReceipt(ref, fact, call, at, facts, walk);
   const sources: readonly SourceId[] = [`call:${call}`];
   if (fact.outcome === "failed") return nothing(ref, "lookup-failed", fact.reason ?? "the read failed", sources, calls);
   const value = readPointer(fact.content, at);
@@ -103,12 +117,12 @@ function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, depth: n
  * A field of a succeeded effect's receipt is verified where the outside system made it. What it was given and only says
  * again stays what it was: a guess does not become a fact by being written down elsewhere.
  */
-function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, facts: Facts, depth: number): Value {
+function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, facts: Facts, walk: Walk): Value {
   const calls = [call];
   if (fact.state !== "succeeded") return nothing(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
   const value = readPointer(fact.receipt, at);
   if (value === undefined) return nothing(ref, "missing", `the receipt has no ${at}`, [], calls);
-  const given = (fact.given ?? []).map((one) => resolve(one, facts, depth + 1));
+  const given = (fact.given ?? []).map((one) => resolve(one, facts, deeper(walk)));
   const said = new Set(leavesOf(value).map(comparable));
   const again = given.filter(
     (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(comparable(leaf))),
@@ -161,10 +175,25 @@ function resolveLedger(ref: Ref, fact: LedgerFact, call: CallKey, at: string): V
   return { ref, status: proven ? "verified" : "extracted", value, sources, calls, ...reason, ...until };
 }
 
-function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, depth: number): Value {
-  const inputs = ref.of.map((input) => resolve(input, facts, depth + 1));
+/** What is put together counts by its size; a value that came from a record as it is does not. */
+function resolveAll(refs: readonly Ref[], facts: Facts, walk: Walk): readonly Value[] {
+  const values: Value[] = [];
+  for (const ref of refs) {
+    if (walk.budget.isSpent) break;
+    const value = resolve(ref, facts, deeper(walk));
+    if (originOf(ref, facts).of.kind !== "derived")
+      for (const one of value.candidates ?? [value.value]) walk.budget.use(one);
+    values.push(value);
+  }
+  return values;
+}
+
+function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, walk: Walk): Value {
+  const inputs = resolveAll(ref.of, facts, walk);
+  walk.budget.use(ref.options);
   const sources = [...new Set(inputs.flatMap((input) => input.sources))];
   const calls = [...new Set(inputs.flatMap((input) => input.calls))];
+  if (walk.budget.isSpent) return nothing(ref, "missing", "the value is too large", sources, calls);
   const fn = PURE_FUNCTIONS.get(ref.fn);
   if (!fn) return nothing(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
   const bad = inputs.find((input) => input.value === undefined);
@@ -187,8 +216,8 @@ function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, de
   }
 }
 
-function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Facts, depth: number): Value {
-  const all = ref.of.map((candidate) => resolve(candidate, facts, depth + 1));
+function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Facts, walk: Walk): Value {
+  const all = resolveAll(ref.of, facts, walk);
   const status = joinStatuses(
     "ambiguous",
     ...all.filter((one) => one.value === undefined && one.candidates === undefined).map((one) => one.status),

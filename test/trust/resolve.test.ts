@@ -196,6 +196,29 @@ describe("derived and handed-on values", () => {
     expect(resolveRef({ kind: "artifact", phase: 1, field: "a" }, loop).status).toBe("missing");
   });
 
+  it("is missing, instead of an error or a halt, when it multiplies: lists of lists, long separators", () => {
+    const times = (of: Ref, n: number): Ref => ({
+      kind: "derived",
+      fn: "list",
+      of: Array.from({ length: n }, () => of),
+    });
+    const handed = (phase: number): Ref => ({ kind: "artifact", phase, field: "x" });
+    const phases = { 1: RESULT, 2: times(handed(1), 60), 3: times(handed(2), 60), 4: times(handed(3), 60) };
+    const artifacts = Object.fromEntries(Object.entries(phases).map(([phase, x]) => [phase, { x }]));
+    const fact = ledger([{ ...ROW, name: "x".repeat(1_000) }]);
+    const multiplied = factsOf({ calls: { "1.1": fact }, artifacts });
+    const big = times(handed(2), 40);
+    const joined = { kind: "derived", fn: "join", of: [times(at(RESULT, "/department_id"), 5_000)] } as const;
+
+    expect(resolveRef(handed(2), multiplied).status).toBe("verified");
+    for (const ref of [times(handed(4), 4_000), big, { ...joined, options: "y".repeat(100_000) }] as const) {
+      const value = resolveRef(ref, multiplied);
+      expect(value).toMatchObject({ status: "missing", reason: expect.any(String) });
+      expect(value.value).toBeUndefined();
+    }
+    expect(resolveRef({ kind: "candidates", of: [handed(4)] }, multiplied).candidates).toBeUndefined();
+  });
+
   it("joins several candidates as ambiguous, and keeps all", () => {
     const ref: Ref = {
       kind: "candidates",
