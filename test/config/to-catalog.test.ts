@@ -34,6 +34,16 @@ describe("the catalog", () => {
     expect(catalog.get("google_workspace")?.operations.get("create_draft")?.service).toBe("gmail");
   });
 
+  it("says of every action of the shipped sandbox tools where its receipt stands", () => {
+    const operations = [...toCatalog(defaultConfig(SANDBOX_PRESETS)).values()].flatMap((tool) => [
+      ...tool.operations.values(),
+    ]);
+    const actions = operations.filter(({ access }) => access !== "read");
+
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter(({ receipt }) => receipt === undefined || receipt === "")).toEqual([]);
+  });
+
   it("asks approval for every commit, also where nothing is said", () => {
     const catalog = catalogOf(withOperations("freee", '"sandbox"', '{ "issue_invoice": { "access": "commit" } }'));
 

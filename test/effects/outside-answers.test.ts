@@ -258,13 +258,11 @@ describe("an unknown outcome", () => {
   it("is not settled by a look-up that is no ledger", async () => {
     const application = await applyForAccounts({ abilities: "find" });
     const { ledger: _, ...find } = operationOf(application, "find_account");
-    const operations = new Map([...(application.catalog.get("registry")?.operations ?? []), [find.name, find]]);
-    const registry = { id: "registry", title: "アカウント登録", aliases: [], operations };
-    application.registry.faults = ["loses the answer after writing"];
-    await approve(application);
-    const ports = actPorts(application, { catalog: new Map([...application.catalog, ["registry", registry]]) });
+    const changed = withOperation(application, find);
+    application.registry.faults = ["loses the request"];
+    await approve(changed);
 
-    await withTime(application.recorded, act(ports, payloadOf(application)));
+    await goOnFinding(changed, { department: "D-1", purpose: "営業用", receipt: "A-77" });
 
     expect((await stateOf(application)).state).toBe("unknown");
   });
@@ -362,12 +360,16 @@ async function actAgainst(
 async function withoutReceipt(abilities: RegistryAbilities): Promise<Application> {
   const application = await applyForAccounts({ abilities });
   const { receipt: _, ...operation } = operationOf(application, "create_account");
+  const changed = withOperation(application, operation);
+  await approve(changed);
+  return changed;
+}
+
+function withOperation(application: Application, operation: CatalogOperation): Application {
   const operations = new Map([...(application.catalog.get("registry")?.operations ?? []), [operation.name, operation]]);
   const registry = { id: "registry", title: "アカウント登録", aliases: [], operations };
   const catalog = new Map([...application.catalog, ["registry", registry]]);
-  const changed = { ...application, catalog, ports: { ...application.ports, catalog } };
-  await approve(changed);
-  return changed;
+  return { ...application, catalog, ports: { ...application.ports, catalog } };
 }
 
 function operationOf({ catalog }: Application, name: string): CatalogOperation {
