@@ -33,7 +33,7 @@ export interface CatalogOperation {
   readonly idempotencyKey?: string;
   /** Pointer to the receipt in a success answer; without one found there, the outcome is unknown. */
   readonly receipt?: string;
-  /** The read operation that reconciles an unknown outcome; asked with the idempotency key or the same arguments. */
+  /** The ledger look-up that reconciles an unknown outcome; asked with the idempotency key or the same arguments. */
   readonly find?: string;
   /** JSON Schema of the parameters, when the catalog gives one; else the server's own listing is used. */
   readonly parameters?: JsonObject;

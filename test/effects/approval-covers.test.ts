@@ -60,6 +60,7 @@ describe("an approval that no longer covers what would be sent", () => {
     const application = await applyForAccounts();
     await approve(application);
     await application.recorded.clock.advance(7 * DAY - 1);
+    await readDepartments(application, true);
 
     await actOn(application);
 

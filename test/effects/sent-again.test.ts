@@ -120,6 +120,18 @@ describe("an action that a person says was not done", () => {
     expect(await settledOf(application)).toMatchObject({ state: "failed", error: { code: "AOP613" } });
   });
 
+  it("is sent an hour later only if the rows it rests on were read again", async () => {
+    const [stale, fresh] = [await lostRequest("neither"), await lostRequest("neither")];
+    for (const { recorded } of [stale, fresh]) await recorded.clock.advance(3600 * 1000);
+    await readDepartments(fresh, true);
+
+    await goOn(stale, {});
+    await goOn(fresh, {});
+
+    expect(await settledOf(stale)).toMatchObject({ state: "failed", error: { code: "AOP614" } });
+    expect(await settledOf(fresh)).toMatchObject({ state: "succeeded" });
+  });
+
   it("is not sent any more after its approval's end", async () => {
     const application = await lostRequest("neither");
     await application.recorded.clock.advance(400 * 24 * 3600 * 1000);
@@ -127,7 +139,7 @@ describe("an action that a person says was not done", () => {
     await goOn(application, {});
 
     expect(application.registry.accounts).toEqual([]);
-    expect(await settledOf(application)).toMatchObject({ state: "failed" });
+    expect(await settledOf(application)).toMatchObject({ state: "failed", error: { code: "AOP617" } });
   });
 });
 
