@@ -1,5 +1,16 @@
 import { createSqliteTable } from "#local";
-import { entryItem, keys, type LoadedFacts, loadFacts, runItem, type SpineEntry, sealEntry } from "#records";
+import {
+  type EntryBase,
+  entryItem,
+  GENESIS,
+  keys,
+  type LoadedFacts,
+  loadFacts,
+  runItem,
+  type SpineEntry,
+  sealEntry,
+  type Unsealed,
+} from "#records";
 import { createSandbox, type Sandbox } from "#runtime";
 import { replay } from "../lib/runtime/step/replay.ts";
 import { benchmark } from "./benchmark.ts";
@@ -42,7 +53,8 @@ async function record(): Promise<Recorded> {
   for (let i = 1; i <= ENTRIES; i += 1) {
     turns.push(turnOf(i, turns.at(-1)));
     const fact = { kind: "read", outcome: "answered", content: { n: i, name: "取引先" }, askedAt: 0 };
-    await table.write([{ op: "put", item: { ...keys.read(RUN, `1.${i}`), kind: "read", fact } }], "later");
+    const read = sealEntry({ run: RUN, at: 0, by: "read-freee", kind: "read", fact } as Unsealed<EntryBase>, GENESIS);
+    await table.write([{ op: "put", item: entryItem(keys.read(RUN, `1.${i}`), read) }], "later");
   }
   const facts = await loadFacts(
     table,

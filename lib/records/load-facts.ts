@@ -1,7 +1,7 @@
 import type { Item, Table } from "#ports";
 import type { CallFact, CallKey, Facts, FileFact, Ref, Source, SourceId } from "#trust";
 import type { OutcomeEntry, ReadEntry } from "./entries.ts";
-import { loadCommands, type PlacedCommand } from "./journal.ts";
+import { isSealed, itemEntry, loadCommands, type PlacedCommand } from "./journal.ts";
 import { keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
 
@@ -30,6 +30,7 @@ class RunFacts implements LoadedFacts {
   readonly #sources = new Map<SourceId, Source | undefined>();
   readonly #calls = new Map<CallKey, CallFact | undefined>();
   readonly #commands = new Map<number, Promise<ReadonlyMap<CallKey, PlacedCommand>>>();
+  readonly #changed = new Set<CallKey | SourceId>();
   readonly #files = new Map<string, FileFact | undefined>();
   readonly #artifacts = new Map<number, { readonly [field: string]: Ref }>();
 
@@ -46,6 +47,10 @@ class RunFacts implements LoadedFacts {
 
   call(key: CallKey): CallFact | undefined {
     return this.#calls.get(key);
+  }
+
+  isChanged(name: CallKey | SourceId): boolean {
+    return this.#changed.has(name);
   }
 
   file(attachment: string): FileFact | undefined {
@@ -119,7 +124,7 @@ class RunFacts implements LoadedFacts {
     const [kind, ...rest] = id.split(":");
     const name = rest.join(":");
     if (kind === "answer") {
-      const item = await this.#table.get(keys.decided(name));
+      const item = this.#untouched(id, await this.#table.get(keys.decided(name)));
       return item?.run === this.run.run ? source(id, item, textOf(item.person)) : undefined;
     }
     if (kind === "attachment") {
@@ -139,15 +144,24 @@ class RunFacts implements LoadedFacts {
     if (this.#calls.has(key)) return;
     const { run } = this.run;
     const read = await this.#table.get(keys.read(run, key));
-    this.#calls.set(key, read ? readFact(read) : await this.#loadEffect(key));
+    const kept = this.#untouched(key, read);
+    this.#calls.set(key, read ? kept && readFact(kept) : await this.#loadEffect(key));
+  }
+
+  /** A record that is not what was sealed counts as absent, and is remembered as changed. */
+  #untouched(name: CallKey | SourceId, item: Item | undefined): Item | undefined {
+    if (item === undefined || isSealed(itemEntry(item))) return item;
+    this.#changed.add(name);
+    return undefined;
   }
 
   async #loadEffect(key: CallKey): Promise<CallFact | undefined> {
     const { run } = this.run;
-    const first = await this.#table.get(keys.outcome(run, key));
-    const settled = first?.state === "unknown" ? await this.#table.get(keys.reconciled(run, key)) : undefined;
+    const first = this.#untouched(key, await this.#table.get(keys.outcome(run, key)));
+    const settled =
+      first?.state === "unknown" ? this.#untouched(key, await this.#table.get(keys.reconciled(run, key))) : undefined;
     const item = settled ?? first;
-    if (!item) return undefined;
+    if (!item || this.#changed.has(key)) return undefined;
     const outcome = item as unknown as OutcomeEntry;
     if (outcome.state === "denied") return undefined;
     const given = outcome.receipt === undefined ? [] : await this.#loadGiven(key);

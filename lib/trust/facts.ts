@@ -64,6 +64,8 @@ export interface FileFact {
 export interface Facts {
   source(id: SourceId): Source | undefined;
   call(key: CallKey): CallFact | undefined;
+  /** Whether the record of this call or source is no longer what was sealed; it then counts as absent. */
+  isChanged?(name: CallKey | SourceId): boolean;
   file(attachment: string): FileFact | undefined;
   artifact(phase: number, field: string): Ref | undefined;
   readonly requester: { readonly person: string; readonly authenticated: boolean };

@@ -73,7 +73,7 @@ function resolve(ref: Ref, facts: Facts, walk: Walk): Value {
 
 function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
   const source = facts.source(ref.source);
-  if (!source) return nothing(ref, "missing", `the source ${ref.source} was not recorded`);
+  if (!source) return absent(ref, ref.source, `the source ${ref.source} was not recorded`, facts);
   const whole = Number.isInteger(ref.start) && Number.isInteger(ref.end);
   if (!whole || ref.start < 0 || ref.end <= ref.start || ref.end > source.text.length) {
     return nothing(ref, "missing", `the span does not lie in ${ref.source}`, [ref.source]);
@@ -102,7 +102,7 @@ function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, walk: 
 
 function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, walk: Walk): Value {
   const fact = facts.call(call);
-  if (!fact) return nothing(ref, "missing", `call ${call} has no recorded outcome`);
+  if (!fact) return absent(ref, call, `call ${call} has no recorded outcome`, facts);
   const calls = [call];
   if (fact.kind === "ledger") return resolveLedger(ref, fact, call, at);
   if (fact.kind === "effect") return resolveReceipt(ref, fact, call, at, facts, walk);
@@ -228,6 +228,10 @@ function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Fac
   const sources = [...new Set(all.flatMap((one) => one.sources))];
   const calls = [...new Set(all.flatMap((one) => one.calls))];
   return { ref, status, candidates, sources, calls, reason: `${candidates.length} candidates` };
+}
+
+function absent(ref: Ref, name: CallKey | SourceId, reason: string, facts: Facts): Value {
+  return nothing(ref, "missing", facts.isChanged?.(name) ? "the record was changed" : reason);
 }
 
 function nothing(

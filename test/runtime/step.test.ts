@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isSealed, keys, loadFacts } from "#records";
+import { type EntryBase, entryItem, GENESIS, isSealed, keys, loadFacts, sealEntry, type Unsealed } from "#records";
 import { step } from "#runtime";
 import { resolveRef } from "#trust";
 import { catalogOf } from "../support/recorded-run.ts";
@@ -110,16 +110,10 @@ describe("a phase's steps", () => {
       catalog,
     });
     await runner.drive();
-    await runner.recorded.table.write([
-      {
-        op: "put",
-        item: {
-          ...keys.read(runner.recorded.run.run, "1.1"),
-          kind: "read",
-          fact: { kind: "read", outcome: "answered", content: [], askedAt: 0 },
-        },
-      },
-    ]);
+    const { run } = runner.recorded.run;
+    const fact = { kind: "read", outcome: "answered", content: [], askedAt: 0 };
+    const entry = sealEntry({ run, at: 0, by: "read-freee", kind: "read", fact } as Unsealed<EntryBase>, GENESIS);
+    await runner.recorded.table.write([{ op: "put", item: entryItem(keys.read(run, "1.1"), entry) }]);
     const changed = {
       "phases/1.js": `import { phase } from "tejun"; export const main = phase(async (c) => { await c.tools.gmail.create_draft({}); });`,
     };
