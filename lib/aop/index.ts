@@ -6,6 +6,7 @@ export {
   type KnownNames,
   type KnownTool,
 } from "./check-names.ts";
+export { checkRoles } from "./check-roles.ts";
 export { listOutsideChanges } from "./compare/list-outside-changes.ts";
 export { sameForStorage } from "./compare/same-for-storage.ts";
 export { sameForVerification } from "./compare/same-for-verification.ts";

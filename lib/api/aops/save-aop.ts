@@ -1,5 +1,5 @@
-import { type Aop, checkNames, parseAop } from "#aop";
-import type { Catalog } from "#config";
+import { type Aop, checkNames, checkRoles, parseAop } from "#aop";
+import type { Catalog, Config } from "#config";
 import { compareDiagnostics, type Diagnostic, hasErrors } from "#diagnostics";
 import type { Clock, Table } from "#ports";
 import { knownNames } from "#program";
@@ -10,6 +10,7 @@ export interface SavePorts {
   readonly table: Table;
   readonly clock: Clock;
   readonly catalog: Catalog;
+  readonly config: Pick<Config, "approvers">;
 }
 
 /** A version that a save made or found. */
@@ -33,14 +34,17 @@ export async function saveAop(
 
 /** Everything that a save of this text would be told, and the procedure as it was read. */
 export async function checkAop(
-  { table, catalog }: Pick<SavePorts, "table" | "catalog">,
+  { table, catalog, config }: Pick<SavePorts, "table" | "catalog" | "config">,
   text: string | Uint8Array,
 ): Promise<{ readonly read: Aop | undefined; readonly diagnostics: readonly Diagnostic[] }> {
   const { aop, diagnostics } = parseAop(text);
   if (!aop) return { read: undefined, diagnostics };
   const callsOthers = aop.phases.some(({ grants }) => grants.some(({ kind }) => kind === "aop"));
   const saved = callsOthers ? await listSaved(table) : [];
-  const named = checkNames(aop, knownNames(catalog, saved), "warning");
+  const named = [
+    ...checkNames(aop, knownNames(catalog, saved), "warning"),
+    ...checkRoles(aop, [...config.approvers.keys()]),
+  ];
   return { read: aop, diagnostics: [...diagnostics, ...named].toSorted(compareDiagnostics) };
 }
 

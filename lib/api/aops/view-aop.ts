@@ -16,7 +16,7 @@ export type CurrentProgramView = Plain<z.output<typeof currentProgramShape>> | n
 
 /** Shows one version of a procedure, the newest unless a number is given; undefined when there is none. */
 export async function loadAopView(
-  ports: Pick<SavePorts, "table" | "catalog">,
+  ports: Pick<SavePorts, "table" | "catalog" | "config">,
   aop: string,
   version?: number,
 ): Promise<AopView | undefined> {

@@ -1,4 +1,13 @@
-import { checkNames, formatAop, type KnownNames, type KnownTool, type ParseResult, parseAop, toParsedAop } from "#aop";
+import {
+  checkNames,
+  checkRoles,
+  formatAop,
+  type KnownNames,
+  type KnownTool,
+  type ParseResult,
+  parseAop,
+  toParsedAop,
+} from "#aop";
 import { type Config, toCatalog } from "#config";
 import { compareDiagnostics, type Diagnostic, hasErrors, toJson } from "#diagnostics";
 import type { CommandContext } from "../command-context.ts";
@@ -38,8 +47,10 @@ function checkTexts(texts: readonly GivenText[], config: Config): readonly Check
   const parsed = texts.map((text) => ({ ...text, parsed: parseAop(text.bytes) }));
   const aops = parsed.map(({ file, parsed: { aop } }) => ({ id: idOfFile(file), title: aop?.title ?? "" }));
   const known: KnownNames = { tools: knownTools(config), aops };
+  const roles = [...config.approvers.keys()];
   return parsed.map((text) => {
-    const named = text.parsed.aop === undefined ? [] : checkNames(text.parsed.aop, known, "warning");
+    const { aop } = text.parsed;
+    const named = aop === undefined ? [] : [...checkNames(aop, known, "warning"), ...checkRoles(aop, roles)];
     const told = named.filter(({ code }) => code !== UNKNOWN_AOP);
     return { ...text, diagnostics: [...text.parsed.diagnostics, ...told].toSorted(compareDiagnostics) };
   });

@@ -91,4 +91,23 @@ export const analyseMessages = defineMessages({
     },
     example: { kind: "aop", text: "# 出張\n\n## フェーズ 1: 精算 (使う道具: AOP「経費精算」)\n精算する。\n" },
   },
+  AOP206: {
+    severity: "warning",
+    title: { ja: "設定にない承認者", en: "An approver that is not configured" },
+    message: {
+      ja: "「{role}」という役割は、設定の approvers にありません",
+      en: 'The role "{role}" is not among the configured approvers',
+    },
+    found: { ja: "{role}", en: "{role}" },
+    expected: { ja: "{known}", en: "{known}" },
+    fix: {
+      ja: "書き間違いを直すか、tejun.config.json の approvers に役割を足してください",
+      en: "Correct the name, or add the role to approvers in tejun.config.json",
+    },
+    explanation: {
+      ja: "担う人のいない役割の承認は、operators の人に回ります。",
+      en: "An approval by a role that nobody holds goes to the role operators.",
+    },
+    example: { kind: "situation", text: "承認者: 社長, and approvers names 経理部長 only." },
+  },
 });
