@@ -5,6 +5,7 @@ it("the AOP door exports these names and no others", () => {
   expect(Object.keys(door).toSorted()).toEqual([
     "AOP_BYTE_LIMIT",
     "checkNames",
+    "checkRoles",
     "findCalledAops",
     "findKnownTool",
     "formatAop",
