@@ -49,7 +49,7 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
   const mailer = {
     async send(mail: Parameters<typeof mailbox.send>[0]) {
       await mailbox.send(mail);
-      links.set(mail.to, mail.links[0]?.split("/").at(-1) ?? "");
+      links.set(mail.id, mail.links[0]?.split("/").at(-1) ?? "");
     },
   };
   const config = { ...defaultConfig(SANDBOX_PRESETS), approvers: new Map([["operators", [APPROVER]]]) };
@@ -84,8 +84,10 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
   const request = functions.get("request");
   functions.set("request", async (payload) => {
     const reply = (await request?.(payload)) ?? null;
-    const { run } = payload as { readonly run: string };
-    waiting.get(run)?.(links.get(APPROVER) ?? "");
+    const { run, approval } = payload as { readonly run: string; readonly approval: string };
+    const mail = [...links.keys()].find((id) => id.includes(approval)) ?? "";
+    waiting.get(run)?.(links.get(mail) ?? "");
+    links.delete(mail);
     return reply;
   });
   await workflows.resume();

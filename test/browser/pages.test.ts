@@ -76,8 +76,10 @@ describe("every page", () => {
       await page.keyboard.press("Tab");
       const first = await page.evaluate("document.activeElement.textContent");
       await page.keyboard.press("Enter");
+      await page.locator("input[name=aop]").first().focus();
+      await page.keyboard.press("Space");
       await page.locator("#input").focus();
-      await page.keyboard.type("11月分");
+      await page.keyboard.type("2026年11月分");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");

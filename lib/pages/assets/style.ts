@@ -77,6 +77,7 @@ caption{text-align:left;font-weight:600;padding:0 0 .3rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums}
+.asked .badge{white-space:normal}
 table.asked td,table.asked th{padding-right:.75rem}
 table.asked td:first-child{white-space:nowrap;width:1%}
 .value+.from,.scroll+.from{margin-top:0}

@@ -43,7 +43,8 @@ function renderForm(view: View, { aops, limits, sent, today }: StartData): Html 
   const { t, href } = view;
   const [year = 0, month = 0] = today.split("-").map(Number);
   const ready = aops.filter(({ program }) => program !== null);
-  const chosen = sent?.aop ?? view.url.searchParams.get("aop") ?? ready[0]?.aop ?? "";
+  const chosen =
+    sent?.aop ?? view.url.searchParams.get("aop") ?? (ready.length === 1 ? ready[0]?.aop : undefined) ?? "";
   return html`<form class="card" method="post" action="${href("/runs")}" enctype="multipart/form-data">
 ${sent && renderDiagnostics(view, sent.diagnostics)}
 ${nonceField(view)}
