@@ -25,7 +25,7 @@ export interface CatalogOperation {
   readonly title: string;
   readonly service?: string;
   readonly access: Access;
-  /** `always` for every commit; a draft needs approval only when this says so. */
+  /** `always` for every commit; a draft needs approval when this says so, or when its phase names an approver (`needsApproval`). */
   readonly approval: "always" | "never";
   readonly least: { readonly [parameter: string]: Status };
   readonly ledger?: LedgerShape;

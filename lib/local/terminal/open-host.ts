@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { HostConnection, HostRequest, OpenedHost } from "#cli";
-import type { Config } from "#config";
+import { type Config, checkEnvironment } from "#config";
 import { findHost, type HostRecord, StateFolderHeldError } from "../storage/state-folder.ts";
-import { checkEnvironment } from "./check-environment.ts";
 import { explainHeld, explainHostFault } from "./explain-host-fault.ts";
 
 /** A host of this process, as far as the command line uses it. */

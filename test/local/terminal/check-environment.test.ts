@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { parseConfig } from "#config";
-import { checkEnvironment } from "../../../lib/local/terminal/check-environment.ts";
+import { checkEnvironment, parseConfig } from "#config";
 
 const { config } = parseConfig(
   JSON.stringify({
