@@ -3,20 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type AskPorts, decideApproval, showApproval } from "#approvals";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
-import {
-  createHostClock,
-  createIds,
-  createLocalWorkflows,
-  createMailbox,
-  createSqliteTable,
-  type SqliteTable,
-} from "#local";
 import type { Json, TaskFunction, ToolServers } from "#ports";
 import { PHASE_MACHINE, storeProgram, substitute } from "#program";
 import { loadRun, runItem, sha256Hex } from "#records";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
+// Not by the door: what the job does not use should not count as its memory.
 import { createFunctions } from "../../lib/local/host/create-functions.ts";
 import { cachePrograms } from "../../lib/local/host/program-cache.ts";
+import { createMailbox } from "../../lib/local/mail/mailbox.ts";
+import { createSqliteTable, type SqliteTable } from "../../lib/local/storage/sqlite-table.ts";
+import { createHostClock } from "../../lib/local/time/host-clock.ts";
+import { createIds } from "../../lib/local/time/ids.ts";
+import { createLocalWorkflows } from "../../lib/local/workflows/local-workflows.ts";
 import { CATALOG, jobProgram, PARTNERS } from "./job-program.ts";
 
 const APPROVER = "operators@example.com";
@@ -102,7 +100,8 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
     async start() {
       const run = `run_${ids.next()}`;
       const asked = new Promise<string>((resolve) => waiting.set(run, resolve));
-      await table.write([{ op: "put", item: runItem(newRun(run, program.program, machine, clock.now())) }]);
+      const put = { op: "put", item: runItem(newRun(run, program.program, machine, clock.now())) } as const;
+      await table.write([put], "later");
       await workflows.start(machine, run, { run });
       linkOf.set(run, await asked);
       waiting.delete(run);

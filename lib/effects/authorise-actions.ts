@@ -1,11 +1,12 @@
 import { checkApproval } from "#approvals";
 import { diagnose } from "#diagnostics";
 import type { JsonObject, Write } from "#ports";
-import { type CallError, digestOf } from "#records";
+import type { CallError } from "#records";
 import {
   type Authorisation,
   authorise,
   type CalledPhase,
+  digestOfOperation,
   GatewayError,
   type LazyServer,
   needsApproval,
@@ -91,7 +92,7 @@ function actionOf(
   if (!judged.ok) return [];
   const { operation } = judged;
   const idempotencyKey = idempotencyKeyOf(called.run.run, call);
-  const catalog = digestOf(operation);
+  const catalog = digestOfOperation(operation);
   return [{ call, entry, operation, catalog, arguments: judged.arguments, idempotencyKey, ...approved }];
 }
 

@@ -1,7 +1,14 @@
 import { checkApproval, loadApproval } from "#approvals";
 import { diagnose } from "#diagnostics";
 import { type CallError, digestOf } from "#records";
-import { type CalledPhase, type LazyServer, loadCalledPhase, needsApproval, toCallError } from "#tools";
+import {
+  type CalledPhase,
+  digestOfOperation,
+  type LazyServer,
+  loadCalledPhase,
+  needsApproval,
+  toCallError,
+} from "#tools";
 import { judge } from "./authorise-actions.ts";
 import type { ActPorts } from "./ports.ts";
 import type { Action } from "./send/action.ts";
@@ -12,7 +19,7 @@ export type JudgeAgain = () => Promise<CallError | undefined>;
 /** Whether today's catalog has the very entry that the action was authorised under. */
 export function isSameEntry(ports: ActPorts, { operation, catalog }: Pick<Action, "operation" | "catalog">): boolean {
   const today = ports.catalog.get(ports.tool)?.operations.get(operation.name);
-  return today !== undefined && catalog !== undefined && digestOf(today) === catalog;
+  return today !== undefined && catalog !== undefined && digestOfOperation(today) === catalog;
 }
 
 /**

@@ -52,14 +52,24 @@ export function mayAsk(phase: Pick<ManifestPhase, "grants">): boolean {
 
 type ToolGrant = Extract<Grant, { kind: "tool" }>;
 
+type GrantsByTool = ReadonlyMap<string, readonly ToolGrant[]>;
+
+/** Every call of a phase is judged by its grants, and comparing their names takes longer than the rest of it. */
+const KNOWN_GRANTS = new WeakMap<Catalog, WeakMap<ManifestPhase["grants"], GrantsByTool>>();
+
 /** Which tool each grant names, by the rule that also checks an AOP's names: what passes that check is granted. */
-function grantsByTool(
-  phase: Pick<ManifestPhase, "grants">,
-  catalog: Catalog,
-): ReadonlyMap<string, readonly ToolGrant[]> {
+function grantsByTool({ grants }: Pick<ManifestPhase, "grants">, catalog: Catalog): GrantsByTool {
+  const known = KNOWN_GRANTS.get(catalog) ?? new WeakMap<ManifestPhase["grants"], GrantsByTool>();
+  KNOWN_GRANTS.set(catalog, known);
+  const byTool = known.get(grants) ?? findTools(grants, catalog);
+  known.set(grants, byTool);
+  return byTool;
+}
+
+function findTools(grants: ManifestPhase["grants"], catalog: Catalog): GrantsByTool {
   const tools = [...catalog.values()];
   const byTool = new Map<string, ToolGrant[]>();
-  for (const grant of phase.grants) {
+  for (const grant of grants) {
     const tool = grant.kind === "tool" ? findKnownTool(grant.tool, tools) : undefined;
     if (tool && grant.kind === "tool") byTool.set(tool.id, [...(byTool.get(tool.id) ?? []), grant]);
   }

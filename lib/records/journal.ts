@@ -22,6 +22,17 @@ export function isSealed(entry: EntryBase): boolean {
   return digestOf(body) === hash;
 }
 
+/** Items that were found sealed; a store that keeps what it read gives the same object, which nobody changes, again. */
+const SEALED = new WeakSet<Item>();
+
+/** True when the hash of the entry in an item is that of its content. */
+export function isSealedItem(item: Item): boolean {
+  if (SEALED.has(item)) return true;
+  const sealed = isSealed(itemEntry(item));
+  if (sealed) SEALED.add(item);
+  return sealed;
+}
+
 /** An entry as an item; the keys are not part of the hashed content. */
 export function entryItem(key: { readonly pk: string; readonly sk: string }, entry: EntryBase): Item {
   return { ...(entry as unknown as { readonly [name: string]: never }), ...key };

@@ -94,8 +94,7 @@ export function spinePrefix(phase: number): string {
 
 /** A call key whose parts sort as numbers: `2.10` after `2.9`. */
 export function sortableCall(call: CallKey): string {
-  return call
-    .split(".")
-    .map((part) => part.padStart(5, "0"))
-    .join(".");
+  const dot = call.indexOf(".");
+  if (dot === -1) return call.padStart(5, "0");
+  return `${call.slice(0, dot).padStart(5, "0")}.${sortableCall(call.slice(dot + 1))}`;
 }

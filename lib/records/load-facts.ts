@@ -1,7 +1,7 @@
 import type { Item, Table } from "#ports";
 import type { CallFact, CallKey, Facts, FileFact, Ref, Source, SourceId } from "#trust";
 import type { OutcomeEntry, ReadEntry } from "./entries.ts";
-import { isSealed, itemEntry, loadCommands, type PlacedCommand } from "./journal.ts";
+import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
 
@@ -66,8 +66,8 @@ class RunFacts implements LoadedFacts {
     const open = [...refs];
     const followed = new Set<string>();
     for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-      if (ref.kind === "artifact" || ref.kind === "result") {
-        const name = JSON.stringify(ref);
+      const name = nameOf(ref);
+      if (name !== undefined) {
         if (followed.has(name)) continue;
         followed.add(name);
       }
@@ -150,7 +150,7 @@ class RunFacts implements LoadedFacts {
 
   /** A record that is not what was sealed counts as absent, and is remembered as changed. */
   #untouched(name: CallKey | SourceId, item: Item | undefined): Item | undefined {
-    if (item === undefined || isSealed(itemEntry(item))) return item;
+    if (item === undefined || isSealedItem(item)) return item;
     this.#changed.add(name);
     return undefined;
   }
@@ -190,6 +190,12 @@ class RunFacts implements LoadedFacts {
     const given = item?.run === this.run.run;
     this.#files.set(attachment, given ? (item as unknown as FileFact) : undefined);
   }
+}
+
+/** What tells refs apart that may be met many times over; undefined for the others. */
+function nameOf(ref: Ref): string | undefined {
+  if (ref.kind === "result") return `result ${ref.call}`;
+  return ref.kind === "artifact" ? `artifact ${ref.phase} ${ref.field}` : undefined;
 }
 
 function readFact(item: Item): CallFact | undefined {

@@ -3,6 +3,7 @@ export { toCallError } from "./authorise/call-error.ts";
 export { needsApproval } from "./authorise/needs-approval.ts";
 export { propertiesOf, requiredOf } from "./authorise/parameters.ts";
 export { callTool, pause } from "./call-tool.ts";
+export { digestOfOperation } from "./catalog-digest.ts";
 export { type CalledPhase, type GatewayPorts, loadCalledPhase, loadRunPhase, type RunPhase } from "./gateway.ts";
 export { GatewayError } from "./gateway-error.ts";
 export { type LazyServer, lazyServer } from "./lazy-server.ts";

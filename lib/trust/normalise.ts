@@ -12,8 +12,10 @@ export const NORMALISERS: ReadonlyMap<string, Normaliser> = new Map<string, Norm
 
 /** NFKC with white space trimmed and folded; look-alike letters stay as they stand. */
 export function plainText(text: string): string {
-  return text.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
+  return PLAIN_ALREADY.test(text) ? text : text.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
 }
+
+const PLAIN_ALREADY = /^[!-~]*$/;
 
 /** What two contents are compared by when one claims to be the other. */
 export function comparable(value: Json): string {

@@ -19,7 +19,7 @@ export function escapePointer(name: string): string {
 
 /** The name that a reference token stands for. */
 export function unescapePointer(token: string): string {
-  return token.replaceAll("~1", "/").replaceAll("~0", "~");
+  return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }
 
 function child(value: Json | undefined, name: string): Json | undefined {

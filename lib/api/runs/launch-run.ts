@@ -19,10 +19,12 @@ export async function launchRun(
     // An execution of this name that has ended was started by an earlier attempt.
     if (!error.message.startsWith("ExecutionAlreadyExists")) {
       ports.log(`The run ${run} is stored, but its machine ${machine} did not start`, error);
+      await ports.table.write([{ op: "check", key: keys.run(run), if: { kind: "present" } }]);
       return;
     }
   }
-  await ports.table.write([{ op: "delete", key: keys.starting(run) }]);
+  // A crash that forgets this starts the run once more, to no effect.
+  await ports.table.write([{ op: "delete", key: keys.starting(run) }], "later");
 }
 
 /**

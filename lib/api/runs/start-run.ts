@@ -51,7 +51,8 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   const record = makeRecord(ports, request, current);
   const given = await giveAttachments(ports, givingOf(record));
   if (!given.ok) return refuseFiles(given.diagnostics);
-  const stored = await table.write([...runWrites(record, request), ...given.writes]);
+  // The start of its machine takes the run to the disk with it.
+  const stored = await table.write([...runWrites(record, request), ...given.writes], "later");
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
   await launchRun(ports, record);
   return { run: record.run };

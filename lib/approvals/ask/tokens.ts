@@ -26,14 +26,18 @@ export async function registerToken(
 /**
  * Lets the task that waits go on. A task that is gone (released before, timed out) is no error: what was decided is in
  * the record. The token is forgotten afterwards, so a crash in between releases it once more, to no effect.
+ * Once this resolved to true, everything written before is on disk; false: there was no token.
  */
-export async function releaseToken(ports: ReleasePorts, asked: string, output: JsonObject): Promise<void> {
+export async function releaseToken(ports: ReleasePorts, asked: string, output: JsonObject): Promise<boolean> {
   const item = await ports.table.get(keys.token(asked));
   const token = item?.token;
-  if (typeof token !== "string") return;
-  await ports.workflows.succeedTask(token, output);
+  if (typeof token !== "string") return false;
+  const release = await ports.workflows.succeedTask(token, output);
   const same = { kind: "equals", attributes: { token } } as const;
-  await ports.table.write([{ op: "delete", key: keys.token(asked), if: same }], "later");
+  const forget = { op: "delete", key: keys.token(asked), if: same } as const;
+  // The engine has stored a release before it tells of it; of what is gone it stores nothing.
+  await ports.table.write([forget], release === "released" ? "later" : "now");
+  return true;
 }
 
 /**

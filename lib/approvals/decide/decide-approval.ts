@@ -4,7 +4,7 @@ import type { Write } from "#ports";
 import { type DecisionEntry, entryItem, keys, sealEntry } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { pageNonce } from "../ask/links.ts";
-import { releaseToken } from "../ask/tokens.ts";
+import { hasToken, releaseToken } from "../ask/tokens.ts";
 import { zonedTime } from "../mail/mail-text.ts";
 import type { DecidePorts } from "../ports.ts";
 import type { ApprovalState } from "./approval-state.ts";
@@ -30,13 +30,17 @@ export async function decideApproval(ports: DecidePorts, payload: unknown): Prom
   const refusal = opened.ok ? refusalOf(ports, opened, sent) : opened.refusal;
   if (refusal !== undefined || !opened.ok) return await refuseSent(ports, opened, refusal);
   const decision = makeDecision(ports, opened, sent);
-  const stored = await ports.table.write(decisionWrites(opened.record, decision));
+  const { id } = opened.record;
+  // The release takes the decision to the disk with it; where no task waits yet, the decision goes by itself.
+  const waits = await hasToken(ports.table, id);
+  const stored = await ports.table.write(decisionWrites(opened.record, decision), waits ? "later" : "now");
   if (!stored.ok) {
     const again = await openApproval(ports, sent);
     const lost = again.ok ? refusalOf(ports, again, sent) : again.refusal;
     return await refuseSent(ports, again, lost ?? refuse(409, diagnose("AOP607", { reason: "–" })));
   }
-  await releaseToken(ports, opened.record.id, { state: "decided" });
+  const released = await releaseToken(ports, id, { state: "decided" });
+  if (waits && !released) await ports.table.write([{ op: "check", key: keys.decided(id), if: { kind: "present" } }]);
   return { ok: true, decision };
 }
 

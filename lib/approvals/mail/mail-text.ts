@@ -51,6 +51,15 @@ const UNSAFE_ON_A_LINE = /[\s\p{Cc}\p{Cf}]/u;
 
 /** A point in time for people, in the organisation's zone: `2026-12-07 09:00 (Asia/Tokyo)`. */
 export function zonedTime(time: number, timezone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" });
-  return `${parts.format(time)} (${timezone})`;
+  const format = FORMATS.get(timezone) ?? formatIn(timezone);
+  return `${format.format(time)} (${timezone})`;
+}
+
+/** Making a format takes as long as a thousand uses of it; an organisation has one zone. */
+const FORMATS = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timezone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short", timeStyle: "short" });
+  FORMATS.set(timezone, format);
+  return format;
 }

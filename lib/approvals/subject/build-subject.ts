@@ -1,6 +1,6 @@
-import type { Catalog, CatalogOperation } from "#config";
-import { type CallError, digestOf } from "#records";
-import { authorise, type CalledPhase, GatewayError, type OperationCommand } from "#tools";
+import type { Catalog } from "#config";
+import type { CallError } from "#records";
+import { authorise, type CalledPhase, digestOfOperation, GatewayError, type OperationCommand } from "#tools";
 import { type Ref, resolveRef, type Value } from "#trust";
 import { type LedgerVersion, ledgerVersion, restingReads, subjectRows } from "./resting-rows.ts";
 import type { ApprovalSubject, SubjectAction, SubjectTerms, SubjectValue } from "./subject.ts";
@@ -22,7 +22,6 @@ export function buildActionsSubject(
 ): BuiltSubject {
   const actions: SubjectAction[] = [];
   const values: Value[] = [];
-  const catalogDigests = new Map<CatalogOperation, string>();
   for (const { command } of called.calls) {
     const own = actionCommand(command);
     const judged = authorise({ phase: called.phase, catalog, command: own, facts: called.facts, now });
@@ -36,7 +35,7 @@ export function buildActionsSubject(
       operation: operation.name,
       title: operation.title,
       access: operation.access === "commit" ? "commit" : "draft",
-      catalog: digestOnce(catalogDigests, operation),
+      catalog: digestOfOperation(operation),
       arguments: mapValues(judged.values, subjectValue),
     });
   }
@@ -69,12 +68,6 @@ export function buildStartSubject(
     },
     ledgerVersions: reads.map(({ call, fact }) => ledgerVersion(call, fact)),
   };
-}
-
-function digestOnce(digests: Map<CatalogOperation, string>, operation: CatalogOperation): string {
-  const digest = digests.get(operation) ?? digestOf(operation);
-  digests.set(operation, digest);
-  return digest;
 }
 
 function subjectBase({ run, program, phase }: Pick<CalledPhase, "run" | "program" | "phase">, terms: SubjectTerms) {

@@ -1,5 +1,6 @@
 import type { Table, Write } from "#ports";
 import { digestOf, entryItem, keys, sealEntry, sha256Hex } from "#records";
+import { digestOfOperation } from "#tools";
 import type { Action } from "../send/action.ts";
 import type { GroundedIntent } from "./grounded-intent.ts";
 
@@ -48,7 +49,7 @@ function intentItem({ run, at, tool, approval }: IntentGroup, action: Action) {
     argumentsDigest: digestOf(action.arguments),
     idempotencyKey: action.idempotencyKey,
     keyParameter: action.operation.idempotencyKey ?? null,
-    catalog: action.catalog ?? digestOf(action.operation),
+    catalog: action.catalog ?? digestOfOperation(action.operation),
     ...(approval === undefined ? {} : { approval }),
   };
   return entryItem(keys.intent(run, action.call), sealEntry<GroundedIntent>(body, action.entry));

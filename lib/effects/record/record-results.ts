@@ -20,9 +20,10 @@ export async function recordResults(ports: OutcomePorts, run: string, results: r
     const first = put(keys.outcome(run, result.action.call), outcome(ports, run, result, result.first));
     return result.settled === undefined ? [first] : [first, settling(ports, run, result, result.settled)];
   });
-  const leftOut = new Set(
-    (await writeInLists(ports.table, writes)).flatMap((write) => (write.op === "put" ? [write.item.sk] : [])),
-  );
+  // What is sent again under its key, after a crash, reports the same again; anything else must not be forgotten.
+  const keyed = results.every(({ action }) => action.operation.idempotencyKey !== undefined);
+  const unstored = await writeInLists(ports.table, writes, keyed ? "later" : "now");
+  const leftOut = new Set(unstored.flatMap((write) => (write.op === "put" ? [write.item.sk] : [])));
   const late = results.filter(
     ({ action, first }) => first.state !== "unknown" && leftOut.has(keys.outcome(run, action.call).sk),
   );

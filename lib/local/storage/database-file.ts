@@ -15,6 +15,21 @@ const MIGRATIONS: readonly string[] = [
      PRIMARY KEY (pk, sk)
    ) STRICT, WITHOUT ROWID;
    CREATE INDEX gsi1 ON items (gsi1pk, gsi1sk, pk, sk) WHERE gsi1pk IS NOT NULL;`,
+  // Rows lie in the order of their writing, densely, and only their short keys are sorted: a commit touches a third of the pages.
+  `ALTER TABLE items RENAME TO sorted_items;
+   DROP INDEX gsi1;
+   CREATE TABLE items (
+     id INTEGER PRIMARY KEY,
+     pk TEXT NOT NULL,
+     sk TEXT NOT NULL,
+     gsi1pk TEXT,
+     gsi1sk TEXT,
+     item TEXT NOT NULL,
+     UNIQUE (pk, sk)
+   ) STRICT;
+   INSERT INTO items (pk, sk, gsi1pk, gsi1sk, item) SELECT pk, sk, gsi1pk, gsi1sk, item FROM sorted_items;
+   DROP TABLE sorted_items;
+   CREATE INDEX gsi1 ON items (gsi1pk, gsi1sk, pk, sk) WHERE gsi1pk IS NOT NULL;`,
 ];
 
 /**
@@ -28,7 +43,9 @@ export function openDatabaseFile(path: string): DatabaseSync {
   try {
     database = new DatabaseSync(path);
     // Exclusive locking keeps the WAL's index in memory: a read takes no system call, and a second process is refused.
-    database.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;");
+    database.exec(
+      "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 4000;",
+    );
     migrate(database, path);
     return database;
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { Item, Key, Page, Query } from "#ports";
-import type { EncodedCondition, EncodedWrite } from "./item-encoding.ts";
+import type { EncodedWrite } from "./item-encoding.ts";
 import { decodeCursor, encodeCursor, endOfPrefix, type UpperBound } from "./key-range.ts";
 
 /** The prepared statements of one open table, as typed calls; each runs to its end before it returns. */
@@ -8,9 +8,10 @@ export interface ItemStatements {
   begin(): void;
   commit(): void;
   rollback(): void;
-  /** The item's JSON text. */
-  find(key: Key): string | undefined;
-  holds(key: Key, condition: EncodedCondition): boolean;
+  find(key: Key): Item | undefined;
+  exists(key: Key): boolean;
+  /** The JSON text of every item of a partition by sort key; undefined when they have more characters than that. */
+  partition(pk: string, characters: number): readonly (readonly [sk: string, text: string])[] | undefined;
   put(write: EncodedWrite & { readonly op: "put" }): void;
   remove(key: Key): void;
   /** One page that ends at the query's limit, or at the first item that takes it to `characters` of JSON. */
@@ -27,7 +28,11 @@ export function prepareItemStatements(database: DatabaseSync): ItemStatements {
   const rollback = prepare("ROLLBACK");
   const find = prepare("SELECT item FROM items WHERE pk = ? AND sk = ?");
   const exists = prepare("SELECT 1 FROM items WHERE pk = ? AND sk = ?");
-  const put = prepare("REPLACE INTO items (pk, sk, gsi1pk, gsi1sk, item) VALUES (?, ?, ?, ?, ?)");
+  const put = prepare(
+    "INSERT INTO items (pk, sk, gsi1pk, gsi1sk, item) VALUES (?, ?, ?, ?, ?) ON CONFLICT (pk, sk) DO UPDATE SET " +
+      "gsi1pk = excluded.gsi1pk, gsi1sk = excluded.gsi1sk, item = excluded.item",
+  );
+  const whole = prepare("SELECT item, sk FROM items WHERE pk = ? ORDER BY sk");
   const remove = prepare("DELETE FROM items WHERE pk = ? AND sk = ?");
   const inTable = "SELECT item FROM items WHERE pk = ? AND sk >= ? AND sk < ?";
   const forward = prepare(`${inTable} ORDER BY sk`);
@@ -39,8 +44,6 @@ export function prepareItemStatements(database: DatabaseSync): ItemStatements {
     "SELECT item FROM items WHERE gsi1pk = ? AND gsi1sk >= ? AND (gsi1sk, pk, sk) < (?, ?, ?) " +
       "ORDER BY gsi1sk DESC, pk DESC, sk DESC",
   );
-
-  const findText = (key: Key): string | undefined => textOf(find.get(key.pk, key.sk));
 
   const rowsOf = (query: Query): Iterable<unknown> => {
     const { pk, prefix = "", reverse = false, after } = query;
@@ -63,14 +66,21 @@ export function prepareItemStatements(database: DatabaseSync): ItemStatements {
     begin: () => void begin.run(),
     commit: () => void commit.run(),
     rollback: () => void rollback.run(),
-    find: findText,
-    holds(key, condition) {
-      if (condition.kind === "absent") return exists.get(key.pk, key.sk) === undefined;
-      if (condition.kind === "present") return exists.get(key.pk, key.sk) !== undefined;
-      const text = findText(key);
-      if (text === undefined) return false;
-      const item: Item = JSON.parse(text);
-      return condition.attributes.every(([name, value]) => item[name] === value);
+    find(key) {
+      const text = textOf(find.get(key.pk, key.sk));
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    exists: (key) => exists.get(key.pk, key.sk) !== undefined,
+    partition(pk, characters) {
+      const items: (readonly [string, string])[] = [];
+      let room = characters;
+      for (const row of whole.iterate(pk)) {
+        const text = textOf(row) ?? "";
+        room -= text.length;
+        if (room < 0) return undefined;
+        items.push([textOf(row, 1) ?? "", text]);
+      }
+      return items;
     },
     put: (write) => void put.run(write.pk, write.sk, write.gsi1pk, write.gsi1sk, write.text),
     remove: (key) => void remove.run(key.pk, key.sk),
@@ -91,7 +101,7 @@ export function prepareItemStatements(database: DatabaseSync): ItemStatements {
 }
 
 /** The types of `node:sqlite` know rows as objects only; these statements return arrays. */
-function textOf(row: unknown): string | undefined {
-  const value = (row as Row | undefined)?.[0];
+function textOf(row: unknown, column = 0): string | undefined {
+  const value = (row as Row | undefined)?.[column];
   return typeof value === "string" ? value : undefined;
 }

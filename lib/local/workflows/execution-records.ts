@@ -30,6 +30,7 @@ export function recordOf(execution: Execution): LargeRecord {
       name,
       input,
       startedAt: execution.startedAt,
+      secret: execution.secret,
       events: execution.events,
       attempts: execution.attempts,
       depth: execution.depth,
@@ -68,19 +69,13 @@ function activityRecord(activity: Activity): JsonObject {
 
 /** The execution of a stored item and its body, on its machine. */
 export function executionOf(item: Item, body: JsonObject, machine: Machine): Execution {
-  const { name, input, startedAt, events, attempts, depth, parent, deadline, thread, stoppedAt, output, error, cause } =
-    body as unknown as StoredBody;
+  const { thread, parent, deadline, stoppedAt, output, error, cause, ...rest } = body as unknown as StoredBody;
   return {
+    ...rest,
     id: String(item.id),
-    name,
     machine: machine.machine,
     root: String(item.root),
     status: item.status as ExecutionStatus,
-    input,
-    startedAt,
-    events,
-    attempts,
-    depth,
     parts: partsOf(item),
     thread: thread === undefined ? createThread(machine.chart, { index: 0 }) : threadOf(thread, machine.chart),
     ...(parent !== undefined && { parent }),
@@ -99,6 +94,7 @@ interface StoredBody
     | "name"
     | "input"
     | "startedAt"
+    | "secret"
     | "events"
     | "attempts"
     | "depth"

@@ -190,7 +190,12 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
       run(id, id, async (tree) => {
         if (reserved.has(id) || tree.live.has(id)) return false;
         reserved.add(id);
-        const execution = createExecution(machine, { id, name, root: id, depth: 0 }, input, clock.now());
+        const execution = createExecution(
+          machine,
+          { id, name, root: id, depth: 0, secret: given.ids.secret() },
+          input,
+          clock.now(),
+        );
         tree.live.set(id, execution);
         const work = await workThrough(tree, [{ execution, event: { kind: "begun" } }], parts);
         return commit(tree, work, true);

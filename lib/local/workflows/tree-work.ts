@@ -2,6 +2,7 @@ import type { Clock, Ids, Json } from "#ports";
 import type { Machine } from "./definition/machine.ts";
 import { type ExecutionEvent, type TurnOutcome, takeTurn } from "./interpreter/events.ts";
 import type { ChildExecution, Command, Execution, Invocation } from "./interpreter/execution.ts";
+import { deriveSecret } from "./interpreter/task-token.ts";
 import { createThread } from "./interpreter/threads.ts";
 import type { Turn } from "./interpreter/turn.ts";
 import type { Randomness } from "./language/randomness.ts";
@@ -53,7 +54,7 @@ export async function workThrough(tree: Tree, steps: Step[], parts: WorkParts): 
 /** An execution that has not begun. */
 export function createExecution(
   machine: Machine,
-  place: Pick<Execution, "id" | "name" | "root" | "depth"> & Partial<Pick<Execution, "parent">>,
+  place: Pick<Execution, "id" | "name" | "root" | "depth" | "secret"> & Partial<Pick<Execution, "parent">>,
   input: Json,
   now: number,
 ): Execution {
@@ -89,7 +90,7 @@ async function takeStep(tree: Tree, step: Step, steps: Step[], work: Work, parts
 }
 
 async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn> {
-  const { clock, ids, randomness, machines } = parts;
+  const { clock, randomness, machines } = parts;
   const machine = machines.loaded(execution.machine) ?? (await machines.load(execution.machine));
   if (machine === undefined) throw new Error(`the machine of the execution ${execution.id} is not stored`);
   return {
@@ -97,7 +98,6 @@ async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn>
     machine,
     now: clock.now(),
     randomness,
-    secret: () => ids.secret(),
     ready: [],
     commands: [],
     durable: false,
@@ -168,6 +168,7 @@ export async function startChild(
     id,
     name: child.name,
     root: tree.root,
+    secret: deriveSecret(execution.secret, id),
     depth: execution.depth + 1,
     parent: { execution: execution.id, attempt: child.attempt },
   };

@@ -25,8 +25,12 @@ export const PRELUDE = String.raw`
     for (const name of Object.keys(ref)) if (name !== "options" && (name !== "value" || ref.kind !== "made")) freezeRef(ref[name]);
   };
   const toValue = (raw) => {
-    values.add(raw);
     freezeRef(raw.ref);
+    return know(raw);
+  };
+  // For a value whose reference is frozen to its ground.
+  const know = (raw) => {
+    values.add(raw);
     return freeze(raw);
   };
   // A list of the code may have a map of its own, which must not get hold of references.
@@ -42,9 +46,10 @@ export const PRELUDE = String.raw`
   };
   const isValue = (x) => x !== null && typeof x === "object" && values.has(x);
   const pointed = (x, pointer) => {
+    if (pointer === "") return x;
     let part = x;
-    for (const token of pointer.split("/").slice(1)) {
-      const name = token.replaceAll("~1", "/").replaceAll("~0", "~");
+    for (const token of pointer.slice(1).split("/")) {
+      const name = token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
       if (part === null || typeof part !== "object" || !hasOwn(part, name)) return undefined;
       part = part[name];
     }
@@ -61,15 +66,15 @@ export const PRELUDE = String.raw`
   const pick = (value, at, as = "json") => {
     if (!isValue(value)) throw new TypeError("pick: unexpected plain data, expected a value");
     if (typeof at !== "string") throw new TypeError("pick: unexpected " + typeof at + ", expected a column or a JSON Pointer");
-    const pointer = at === "" || at[0] === "/" ? at : "/" + at.replaceAll("~", "~0").replaceAll("/", "~1");
+    const pointer = at === "" || at[0] === "/" ? at : "/" + (at.includes("~") || at.includes("/") ? at.replaceAll("~", "~0").replaceAll("/", "~1") : at);
     const fits = kinds[as];
     const from = value.ref;
-    const ref = from.kind === "part" ? { kind: "part", of: from.of, at: from.at + pointer } : { kind: "part", of: from, at: pointer };
-    if (value.candidates) return toValue({ ...value, candidates: value.candidates.map((one) => pointed(one, pointer)).filter((one) => one !== undefined && fits(one)), ref });
-    if (value.value === undefined) return toValue({ ...value, ref });
+    const ref = freeze(from.kind === "part" ? { kind: "part", of: from.of, at: from.at + pointer } : { kind: "part", of: from, at: pointer });
+    if (value.candidates) return know({ ...value, candidates: value.candidates.map((one) => pointed(one, pointer)).filter((one) => one !== undefined && fits(one)), ref });
+    if (value.value === undefined) return know({ ...value, ref });
     const part = pointed(value.value, pointer);
     if (part === undefined || !fits(part)) return toValue({ status: "missing", reason: "there is no " + as + " at " + pointer, ref: { kind: "missing", searched: [], reason: "there is no " + as + " at " + pointer } });
-    return toValue({ status: value.status, value: part, ref });
+    return know({ status: value.status, value: part, ref });
   };
   const items = (value) => {
     if (!isValue(value)) throw new TypeError("items: unexpected plain data, expected a value");
@@ -226,7 +231,7 @@ export const PRELUDE = String.raw`
     fresh = [];
     if (outcome?.state === "done" && pending.size > 0) return JSON.stringify({ state: "failed", error: { kind: "thrown", message: "the phase ended while it had calls open: await every call" } });
     if (outcome) return JSON.stringify(outcome);
-    if (pending.size === 0) return JSON.stringify({ state: "failed", error: { kind: "idle", message: "the phase waits for something that never comes" } });
+    if (pending.size === 0) return JSON.stringify({ state: "failed", error: { kind: "idle", message: "the phase waits for something that never comes, or its memory ran out" } });
     return JSON.stringify({ state: "waiting", calls });
   };
 

@@ -13,7 +13,7 @@ const HOST_CALLS = ["start", "deliver", "replay", "poll", "log", "end"] as const
 type HostCall = (typeof HOST_CALLS)[number];
 
 /** Loading the prelude costs more than running a phase; modules stay loaded, so a realm is not kept for ever. */
-const MOST_USES = 64;
+const MOST_USES = 200;
 
 /**
  * One QuickJS context with the prelude in it, in which one phase runs at a time. Nothing that a phase can reach can be

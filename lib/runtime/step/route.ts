@@ -67,7 +67,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
       calls: free.map((act) => act.call).slice(0, CALLS_PER_TRIP),
     });
   }
-  const group = approvalGroup(ports, context, first);
+  const group = approvalGroup(ports, context, first, new Set(acts.map((act) => act.call)));
   return routeApproval(
     ports,
     context,
@@ -97,15 +97,23 @@ async function routeApproval(
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }
 
-/** The calls that are shown together with this one: what the same entry commands of the same tool, in its order. */
-function approvalGroup(ports: StepPorts, context: PhaseContext, act: Act): readonly CallKey[] {
+/**
+ * The calls that are shown together with this one: what the same entry commands of the same tool, in its order.
+ * Those that are open passed the check of this very step, which is no weaker.
+ */
+function approvalGroup(
+  ports: StepPorts,
+  context: PhaseContext,
+  act: Act,
+  open: ReadonlySet<CallKey>,
+): readonly CallKey[] {
   const entry = context.spine.entries.find((one) => commandsOf(one).some((command) => command.call === act.call));
   const alike = (entry ? commandsOf(entry) : []).filter(
     (command): command is Act =>
       command.kind === "act" &&
       command.tool === act.tool &&
       wantsApproval(ports, context, command) &&
-      isAllowed(ports, context, command),
+      (open.has(command.call) || isAllowed(ports, context, command)),
   );
   const index = alike.findIndex((command) => command.call === act.call);
   const from = Math.floor(index / CALLS_PER_APPROVAL) * CALLS_PER_APPROVAL;

@@ -164,14 +164,24 @@ describe("createSqliteTable", () => {
       expect(commits).toEqual([1]);
     });
 
-    it("makes a pending write durable first when a deferred write behind it is read", async () => {
+    it("makes a pending write durable first when a deferred write to the same key is read", async () => {
+      const written = table.write([put("a", 1)]);
+      table.defer([put("a", 2)]);
+
+      expect(await numberAt("a")).toBe(2);
+      expect(commits).toEqual([1]);
+      await written;
+    });
+
+    it("shows those behind pending writes to other keys at once, and commits both together", async () => {
       const written = table.write([put("a", 1)]);
       table.defer([put("b", 1)]);
 
       expect(await numberAt("b")).toBe(1);
+      expect(await numberAt("a")).toBeUndefined();
+      await written;
       expect(await numberAt("a")).toBe(1);
       expect(commits).toEqual([1]);
-      await written;
     });
 
     it("refuses conditions and unfit items, applying nothing", async () => {

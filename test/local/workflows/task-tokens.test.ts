@@ -1,29 +1,33 @@
 import { describe, expect, it } from "vitest";
-import { WorkflowError } from "#ports";
+import { type JsonObject, WorkflowError } from "#ports";
 import { createTestClock } from "../../support/test-clock.ts";
 import { openEngine, START } from "./engine.ts";
 import { createMemoryExecutionStore } from "./memory-execution-store.ts";
 
 describe("a task token", () => {
-  it("is on disk before the function that receives it is called", async () => {
+  it("is the same, and still good, when a crash forgot the call and the function is called again", async () => {
     const store = createMemoryExecutionStore();
-    const atCall: unknown[] = [];
-    const { define, start, wait, turn, invoke } = openEngine({
-      store,
-      functions: {
-        keep: ({ token }) => {
-          const disk = store.restart(0);
-          atCall.push(JSON.stringify(disk.items()).includes(String(token)));
-          return null;
-        },
-      },
-    });
+    const given: string[] = [];
+    let disk = store;
+    const keep = ({ token }: JsonObject) => {
+      if (given.length === 0) disk = store.restart(0);
+      given.push(String(token));
+      return null;
+    };
+    const { define, start, wait, turn, invoke } = openEngine({ store, functions: { keep } });
     const machine = await define({ First: invoke("echo", {}, { Next: "Ask" }), Ask: wait("a", { End: true }) });
-
-    await start(machine);
+    const execution = await start(machine);
     await turn();
+    expect(JSON.stringify(disk.items())).not.toContain(given[0]);
 
-    expect(atCall).toEqual([true]);
+    const after = openEngine({ store: disk, functions: { keep } });
+    await after.workflows.resume();
+    await after.turn();
+
+    expect(given).toHaveLength(2);
+    expect(given[1]).toBe(given[0]);
+    expect(await after.workflows.succeedTask(given[0] ?? "", {})).toBe("released");
+    expect((await after.workflows.describe(execution))?.status).toBe("SUCCEEDED");
   });
 
   it("is answered only once the answer is on disk", async () => {

@@ -80,6 +80,8 @@ async function functionReturned(turn: Turn, attempt: number, result: Json): Prom
   const { thread, invocation } = found;
   if (invocation.token !== undefined) {
     thread.activity = { ...invocation, payload: null, returned: true };
+    // From now on nothing happens until somebody answers: the wait must not begin anew after a crash.
+    turn.durable = true;
     return true;
   }
   turn.execution.events += 1;

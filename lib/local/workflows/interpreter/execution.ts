@@ -16,6 +16,8 @@ export interface Execution {
   readonly root: string;
   /** The waiting task of the execution that started this one. */
   readonly parent?: { readonly execution: string; readonly attempt: number };
+  /** What its task tokens, and the secrets of its children, are derived from. */
+  readonly secret: string;
   /** How many executions it is inside of. */
   readonly depth: number;
   readonly deadline?: number;

@@ -16,7 +16,8 @@ export async function startTask(turn: Turn, thread: Thread, state: TaskState): P
   const { execution } = turn;
   execution.attempts += 1;
   const attempt = execution.attempts;
-  const token = state.integration === "invoke-and-wait" ? createToken(execution.id, attempt, turn.secret()) : undefined;
+  const token =
+    state.integration === "invoke-and-wait" ? createToken(execution.id, attempt, execution.secret) : undefined;
   const scope = scopeOf(turn, thread, token === undefined ? {} : { token });
   const given = await state.arguments.evaluate(scope);
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
@@ -45,7 +46,6 @@ export async function startTask(turn: Turn, thread: Thread, state: TaskState): P
   };
   requirePayloadSize(Payload, state.name);
   countEvents(turn, 2);
-  if (token !== undefined) turn.durable = true;
   thread.activity = invocation;
   turn.commands.push({ kind: "invoke", invocation });
 }

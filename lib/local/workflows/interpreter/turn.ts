@@ -12,8 +12,6 @@ export interface Turn {
   readonly machine: Machine;
   readonly now: number;
   readonly randomness: Randomness;
-  /** A part of a task token that nobody can guess. */
-  readonly secret: () => string;
   /** Threads to run, oldest first. */
   readonly ready: Thread[];
   /** What is to be done once the turn is stored. */
@@ -52,9 +50,23 @@ export interface ScopeParts {
 
 /** What the expressions of a thread's state see. */
 export function scopeOf(turn: Turn, thread: Thread, parts: ScopeParts = {}): Scope {
-  const { execution, machine } = turn;
+  return {
+    states: {
+      input: thread.input,
+      // Few expressions look at it, and it takes longer to put together than they take.
+      get context() {
+        return contextOf(turn, thread, parts);
+      },
+      ...(parts.result !== undefined && { result: parts.result }),
+      ...(parts.errorOutput !== undefined && { errorOutput: parts.errorOutput }),
+    },
+    variables: visibleVariables(thread),
+  };
+}
+
+function contextOf({ execution, machine }: Turn, thread: Thread, parts: ScopeParts): JsonObject {
   const item = parts.item ?? itemOf(thread);
-  const context: JsonObject = {
+  return {
     Execution: {
       Id: execution.id,
       Input: execution.input,
@@ -69,15 +81,6 @@ export function scopeOf(turn: Turn, thread: Thread, parts: ScopeParts = {}): Sco
     StateMachine: { Id: machineId(machine.name), Name: machine.name },
     ...(parts.token !== undefined && { Task: { Token: parts.token } }),
     ...(item !== undefined && { Map: { Item: { Index: item.index, Value: item.value } } }),
-  };
-  return {
-    states: {
-      input: thread.input,
-      context,
-      ...(parts.result !== undefined && { result: parts.result }),
-      ...(parts.errorOutput !== undefined && { errorOutput: parts.errorOutput }),
-    },
-    variables: visibleVariables(thread),
   };
 }
 

@@ -1,0 +1,38 @@
+import canonicalize from "canonicalize";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalJson } from "#records";
+
+describe("the canonical form", () => {
+  it("is the library's for any JSON", () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ noUnicodeString: false, maxDepth: 5 }), (value) => {
+        expect(canonicalJson(value)).toBe(canonicalize(value));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["names like indexes", { 10: "a", 9: "b", a: 1, "01": 2 }],
+    ["names of the prototype", JSON.parse('{"b":1,"__proto__":{"a":2},"toJSON":3}')],
+    ["no prototype", Object.assign(Object.create(null), { b: 1, a: 2 })],
+    ["names beyond the basic plane", { "😀": 1, ﬀ: 2, a: 3 }],
+    ["an escape that only looks like a lone surrogate", { a: "\\ud800" }],
+    ["negative zero and large numbers", [-0, 1e21, 1e-7, 0.1, 123456789012345680000]],
+    ["an undefined member", { b: undefined, a: 1 }],
+    ["a date", { at: new Date(0) }],
+    ["deep nesting", Array.from({ length: 1_000 }).reduce<unknown>((inner) => [inner], "x")],
+  ])("is the library's for %s", (_, value) => {
+    expect(canonicalJson(value)).toBe(canonicalize(value));
+  });
+
+  it.each([
+    ["a lone surrogate", { a: "\ud800" }],
+    ["a lone surrogate as a name", { "\udc00": 1 }],
+    ["NaN", [Number.NaN]],
+    ["infinity", { a: Number.POSITIVE_INFINITY }],
+  ])("does not exist for %s", (_, value) => {
+    expect(() => canonicalJson(value)).toThrow();
+  });
+});
