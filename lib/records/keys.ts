@@ -58,6 +58,8 @@ export const keys = {
   file: (attachment: string): Key => ({ pk: `FILE#${attachment}`, sk: "META" }),
   /** The text that was read out of an attachment: the source `attachment:<id>`. */
   attachmentText: (attachment: string): Key => ({ pk: `READ#${attachment}`, sk: "TEXT" }),
+  /** A secret of this installation, made once by the function that needs it. */
+  installation: (name: string): Key => ({ pk: `INSTALLATION#${name}`, sk: "META" }),
   idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
 } as const;
 

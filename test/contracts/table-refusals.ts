@@ -32,6 +32,8 @@ export function describeRefusals(open: () => Promise<OpenedTable>): void {
       { what: "NaN", writes: () => [odd(Number.NaN)] },
       { what: "infinity", writes: () => [odd({ deep: Number.NEGATIVE_INFINITY })] },
       { what: "an attribute without a name", writes: () => [put("a", { "": 1 })] },
+      { what: "an attribute name over 255 bytes", writes: () => [put("a", { ["あ".repeat(86)]: 1 })] },
+      { what: "a lone surrogate in an attribute name", writes: () => [put("a", { "\uD800": 1 })] },
       { what: "a bigint", writes: () => [odd(1n)] },
       { what: "a function", writes: () => [odd(() => 1)] },
       { what: "a date", writes: () => [odd(new Date(0))] },

@@ -10,8 +10,6 @@ import {
   type Write,
   type WriteResult,
 } from "#ports";
-import { openDatabaseFile, toTableError } from "./database-file.ts";
-import { ItemCache } from "./item-cache.ts";
 import {
   checkKey,
   checkPartitionKey,
@@ -19,7 +17,9 @@ import {
   type EncodedWrite,
   encodeWrite,
   encodeWrites,
-} from "./item-encoding.ts";
+} from "#records";
+import { openDatabaseFile, toTableError } from "./database-file.ts";
+import { ItemCache } from "./item-cache.ts";
 import { type ItemStatements, prepareItemStatements } from "./item-statements.ts";
 
 /** How long deferred writes may wait for a commit to share, in milliseconds; the commit itself comes on top. */

@@ -33,6 +33,8 @@ const LIMITS = {
   writes: 100,
   partitionKeyBytes: 2048,
   sortKeyBytes: 1024,
+  /** DynamoDB takes 64 KB, but 255 for what is used in an index; no record of ours comes near. */
+  nameBytes: 255,
   /** JSON is written and read by recursion, which ends in an overflow of the stack some thousand levels down. */
   depth: 500,
 } as const;
@@ -53,8 +55,8 @@ export function encodeWrites(writes: readonly Write[]): readonly EncodedWrite[] 
 
 /**
  * Checks and encodes one write.
- * Throws `TableError` for an item over 400,000 bytes, an empty, overlong or ill-formed key, an attribute without a
- * name, and values that are not JSON (`undefined`, NaN, dates) or nested deeper than 500 levels.
+ * Throws `TableError` for an item over 400,000 bytes, an empty, overlong or ill-formed key, an attribute whose
+ * name is empty, overlong or ill-formed, and values that are not JSON (`undefined`, NaN, dates) or nested deeper than 500 levels.
  */
 export function encodeWrite(write: Write): EncodedWrite {
   if (write.op === "put") {
@@ -107,7 +109,7 @@ function indexKey(item: Item, name: "gsi1pk" | "gsi1sk", limit: number): string 
 }
 
 function encodeItem(item: Item): string {
-  const fault = Object.hasOwn(item, "") ? { found: "empty attribute name", path: [] } : findFault(item, 0);
+  const fault = findNameFault(item) ?? findFault(item, 0);
   if (fault)
     throw new TableError(`Unexpected ${fault.found} in item ${name(item)} at "${fault.path.join(".").slice(0, 200)}"`);
   const text = JSON.stringify(item);
@@ -129,6 +131,18 @@ function name(key: Key): string {
 interface Fault {
   readonly found: string;
   readonly path: string[];
+}
+
+/** Names of attributes, unlike names deeper in them, are names in the store itself. */
+function findNameFault(item: Item): Fault | undefined {
+  for (const attribute of Object.keys(item)) {
+    if (attribute === "") return { found: "empty attribute name", path: [] };
+    if (!attribute.isWellFormed()) return { found: "lone surrogate in an attribute name", path: [attribute] };
+    if (attribute.length * 3 > LIMITS.nameBytes && Buffer.byteLength(attribute) > LIMITS.nameBytes) {
+      return { found: `attribute name beyond ${LIMITS.nameBytes} bytes`, path: [attribute] };
+    }
+  }
+  return undefined;
 }
 
 /** `JSON.stringify` would drop or alter these in silence, so they are looked for before it runs. */
