@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
+import { findFreePort } from "../support/free-port.ts";
+import { stopProcess } from "../support/stop-process.ts";
 
 /** A running emulator of AWS, with nothing in it at first. */
 export interface MiniStack {
@@ -27,7 +27,6 @@ export interface MiniStack {
 const REGION = "ap-northeast-1";
 
 const START_LIMIT_MS = 30_000;
-const STOP_LIMIT_MS = 5_000;
 const LOG_CHARACTERS = 20_000;
 
 /**
@@ -61,7 +60,7 @@ export async function startMiniStack(environment: Readonly<Record<string, string
   const log = keepLog(child);
   const close = async (): Promise<void> => {
     process.off("exit", kill);
-    await stop(child);
+    await stopProcess(child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
   const kill = (): void => void child.kill("SIGKILL");
@@ -85,17 +84,6 @@ export async function startMiniStack(environment: Readonly<Record<string, string
   };
 }
 
-/** Another process could take the port before the emulator does; then it says so and does not start. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new TypeError("Unexpected address without a port");
-  return address.port;
-}
-
 function keepLog(child: ChildProcess): () => string {
   let text = "";
   const keep = (chunk: Buffer): void => {
@@ -116,13 +104,4 @@ async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void>
     limit.throwIfAborted();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, "exit");
-  child.kill("SIGTERM");
-  const force = setTimeout(() => child.kill("SIGKILL"), STOP_LIMIT_MS);
-  await ended;
-  clearTimeout(force);
 }

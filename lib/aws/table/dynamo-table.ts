@@ -1,0 +1,42 @@
+import { setTimeout } from "node:timers/promises";
+import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
+import type { Table } from "#ports";
+import { checkKey } from "#records";
+import { ask, type Waiting } from "./attempts.ts";
+import { toAttribute, toItem } from "./attributes.ts";
+import { readPage } from "./read-page.ts";
+import { writeList } from "./write-list.ts";
+
+/** Which table, and how it is reached. */
+export interface DynamoTableOptions {
+  /** Its own retries and time limits come beneath the table's. */
+  readonly client: DynamoDBClient;
+  /** Keys `pk` and `sk`, one index `gsi1` over `gsi1pk` and `gsi1sk` that holds whole items; all keys are texts. */
+  readonly tableName: string;
+  readonly waiting?: Waiting;
+}
+
+const REAL: Waiting = { pause: (milliseconds) => setTimeout(milliseconds), random: Math.random };
+
+/**
+ * The table on DynamoDB. `later` is as durable as `now`.
+ * Conflicts, throttling and broken connections are tried again for about two and a half seconds, then they are a
+ * `TableError`; whether such a write was stored is not known. A list that is sent again counts once.
+ */
+export function createDynamoTable({ client, tableName, waiting = REAL }: DynamoTableOptions): Table {
+  const target = { client, tableName, waiting };
+  return {
+    async get(key) {
+      checkKey(key);
+      const command = new GetItemCommand({
+        TableName: tableName,
+        Key: { pk: toAttribute(key.pk), sk: toAttribute(key.sk) },
+        ConsistentRead: true,
+      });
+      const { Item } = await ask(tableName, waiting, () => client.send(command));
+      return Item && toItem(Item);
+    },
+    query: (query) => readPage(target, query),
+    write: (writes) => writeList(target, writes),
+  };
+}
