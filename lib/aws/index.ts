@@ -1,6 +1,7 @@
 export { type BucketFilesOptions, createBucketFiles } from "./files/bucket-files.ts";
-export { createInboxReader, type InboxReader } from "./files/inbox-reader.ts";
 export { createFunctionInvoker, type FunctionInvoker } from "./functions/function-invoker.ts";
 export { createInboxReader, type InboxReader } from "./storage/inbox-reader.ts";
 export { createDynamoTable, type DynamoTableOptions } from "./table/dynamo-table.ts";
+export { createRandomIds } from "./time/random-ids.ts";
+export { createSystemClock } from "./time/system-clock.ts";
 export { createStepFunctions, type StepFunctionsOptions } from "./workflows/step-functions.ts";

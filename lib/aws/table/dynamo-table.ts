@@ -1,8 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { Table } from "#ports";
 import { checkKey } from "#records";
-import { ask, type Waiting } from "./attempts.ts";
+import { REAL_WAITING, type Waiting } from "../attempts.ts";
+import { askDynamo } from "./ask-dynamo.ts";
 import { toAttribute, toItem } from "./attributes.ts";
 import { readPage } from "./read-page.ts";
 import { writeList } from "./write-list.ts";
@@ -16,14 +16,12 @@ export interface DynamoTableOptions {
   readonly waiting?: Waiting;
 }
 
-const REAL: Waiting = { pause: (milliseconds) => setTimeout(milliseconds), random: Math.random };
-
 /**
  * The table on DynamoDB. `later` is as durable as `now`.
  * Conflicts, throttling and broken connections are tried again for about two and a half seconds, then they are a
  * `TableError`; whether such a write was stored is not known. A list that is sent again counts once.
  */
-export function createDynamoTable({ client, tableName, waiting = REAL }: DynamoTableOptions): Table {
+export function createDynamoTable({ client, tableName, waiting = REAL_WAITING }: DynamoTableOptions): Table {
   const target = { client, tableName, waiting };
   return {
     async get(key) {
@@ -33,7 +31,7 @@ export function createDynamoTable({ client, tableName, waiting = REAL }: DynamoT
         Key: { pk: toAttribute(key.pk), sk: toAttribute(key.sk) },
         ConsistentRead: true,
       });
-      const { Item } = await ask(tableName, waiting, () => client.send(command));
+      const { Item } = await askDynamo(target, () => client.send(command));
       return Item && toItem(Item);
     },
     query: (query) => readPage(target, query),

@@ -1,7 +1,7 @@
-import { type AttributeValue, type DynamoDBClient, QueryCommand } from "@aws-sdk/client-dynamodb";
+import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { type Page, type Query, TableError } from "#ports";
 import { checkPartitionKey, decodeCursor, encodeCursor } from "#records";
-import { ask, type Waiting } from "./attempts.ts";
+import { askDynamo, type DynamoTarget } from "./ask-dynamo.ts";
 import { toItem } from "./attributes.ts";
 
 const SORT_KEY_BYTES = 1024;
@@ -12,27 +12,20 @@ const MOST_ITEMS = 2 ** 31 - 1;
  * One page of a query, read consistently from the table (an index is read as it is: it follows the table).
  * One item more than the limit is asked for, so that the last page is known to be the last.
  */
-export async function readPage(
-  {
-    client,
-    tableName,
-    waiting,
-  }: { readonly client: DynamoDBClient; readonly tableName: string; readonly waiting: Waiting },
-  query: Query,
-): Promise<Page> {
+export async function readPage(target: DynamoTarget, query: Query): Promise<Page> {
   checkQuery(query);
   const start = startKey(query);
   if (query.prefix !== undefined && !canBegin(query.prefix)) return { items: [] };
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
   const command = new QueryCommand({
-    TableName: tableName,
+    TableName: target.tableName,
     ...keyCondition(query),
     ...(query.index === undefined ? { ConsistentRead: true } : { IndexName: query.index }),
     ...(start && { ExclusiveStartKey: start }),
     ...(limit < MOST_ITEMS && { Limit: limit + 1 }),
     ScanIndexForward: query.reverse !== true,
   });
-  const answer = await ask(tableName, waiting, () => client.send(command));
+  const answer = await askDynamo(target, () => target.client.send(command));
   const found = (answer.Items ?? []).map(toItem);
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -2,23 +2,16 @@ import { randomUUID } from "node:crypto";
 import {
   type CancellationReason,
   DeleteItemCommand,
-  type DynamoDBClient,
   PutItemCommand,
   type TransactWriteItem,
   TransactWriteItemsCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { Write, WriteResult } from "#ports";
 import { encodeWrites } from "#records";
-import { type Attempt, ask, isPassing, isPassingReason, repeat, toTableError, type Waiting } from "./attempts.ts";
+import { type Attempt, repeat } from "../attempts.ts";
+import { askDynamo, type DynamoTarget, exhausted, isPassing, isPassingReason, toTableError } from "./ask-dynamo.ts";
 import { toAttribute, toAttributes } from "./attributes.ts";
 import { toConditionExpression } from "./conditions.ts";
-
-/** The table that is written to. */
-export interface DynamoTarget {
-  readonly client: DynamoDBClient;
-  readonly tableName: string;
-  readonly waiting: Waiting;
-}
 
 const STORED: WriteResult = { ok: true };
 
@@ -49,8 +42,9 @@ function toTransactItems(TableName: string, writes: readonly Write[]): TransactW
   });
 }
 
-async function writePlainly({ client, tableName, waiting }: DynamoTarget, only: TransactWriteItem | undefined) {
-  await ask(tableName, waiting, async () => {
+async function writePlainly(target: DynamoTarget, only: TransactWriteItem | undefined): Promise<void> {
+  const { client } = target;
+  await askDynamo(target, async () => {
     if (only?.Put) await client.send(new PutItemCommand(only.Put));
     if (only?.Delete) await client.send(new DeleteItemCommand(only.Delete));
   });
@@ -62,7 +56,7 @@ async function writePlainly({ client, tableName, waiting }: DynamoTarget, only: 
  */
 function writeTogether({ client, tableName, waiting }: DynamoTarget, items: TransactWriteItem[]): Promise<WriteResult> {
   let token = randomUUID();
-  return repeat<WriteResult>(tableName, waiting, async () => {
+  return repeat<WriteResult>(waiting, exhausted(tableName), async () => {
     try {
       await client.send(new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken: token }));
       return { done: STORED };
