@@ -16,7 +16,7 @@ import { PHASE_MACHINE, storeProgram, substitute } from "#program";
 import { loadRun, runItem, sha256Hex } from "#records";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
 import { createFunctions } from "../../lib/local/host/create-functions.ts";
-import { cachePrograms } from "../../lib/local/host/program-cache.ts";
+import { cachePrograms } from "../../lib/program/store/program-cache.ts";
 import { CATALOG, jobProgram, PARTNERS } from "./job-program.ts";
 
 const APPROVER = "operators@example.com";

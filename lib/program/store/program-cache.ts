@@ -1,5 +1,6 @@
 import type { Table } from "#ports";
-import { loadProgram, type Program } from "#program";
+import type { Program } from "../manifest.ts";
+import { loadProgram } from "./store-program.ts";
 
 /**
  * Keeps loaded programs: a program's name is its digest, so what was loaded and checked once stays right. Starting a run

@@ -1,8 +1,10 @@
 import type { Catalog } from "#config";
 import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Table } from "#ports";
-import { checkProgram, loadProgram, type Program, TamperedProgramError } from "#program";
 import { loadAop, sha256Hex } from "#records";
+import { checkProgram } from "../check-program.ts";
+import type { Program } from "../manifest.ts";
+import { loadProgram, TamperedProgramError } from "./store-program.ts";
 
 const MOST_KEPT = 64;
 

@@ -1,6 +1,6 @@
 import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Program } from "#program";
-import type { Sandbox } from "#runtime";
+import type { Sandbox } from "./sandbox.ts";
 
 /** Loads each phase of a program as a run would, within the sandbox's limits, and tells which do not load. */
 export async function checkCodeLoads(
