@@ -34,6 +34,7 @@ export function describeRefusals(open: () => Promise<OpenedTable>): void {
       { what: "an attribute without a name", writes: () => [put("a", { "": 1 })] },
       { what: "an attribute name over 255 bytes", writes: () => [put("a", { ["あ".repeat(86)]: 1 })] },
       { what: "a lone surrogate in an attribute name", writes: () => [put("a", { "\uD800": 1 })] },
+      { what: "an attribute named __proto__", writes: () => [put("a", JSON.parse('{"__proto__": 1}'))] },
       { what: "a bigint", writes: () => [odd(1n)] },
       { what: "a function", writes: () => [odd(() => 1)] },
       { what: "a date", writes: () => [odd(new Date(0))] },

@@ -56,7 +56,7 @@ export function encodeWrites(writes: readonly Write[]): readonly EncodedWrite[] 
 /**
  * Checks and encodes one write.
  * Throws `TableError` for an item over 400,000 bytes, an empty, overlong or ill-formed key, an attribute whose
- * name is empty, overlong or ill-formed, and values that are not JSON (`undefined`, NaN, dates) or nested deeper than 500 levels.
+ * name is empty, overlong, ill-formed or `__proto__`, and values that are not JSON (`undefined`, NaN, dates) or nested deeper than 500 levels.
  */
 export function encodeWrite(write: Write): EncodedWrite {
   if (write.op === "put") {
@@ -137,6 +137,8 @@ interface Fault {
 function findNameFault(item: Item): Fault | undefined {
   for (const attribute of Object.keys(item)) {
     if (attribute === "") return { found: "empty attribute name", path: [] };
+    // The SDK for DynamoDB sets attributes one by one, and this one would set its object's prototype.
+    if (attribute === "__proto__") return { found: "attribute name __proto__", path: [] };
     if (!attribute.isWellFormed()) return { found: "lone surrogate in an attribute name", path: [attribute] };
     if (attribute.length * 3 > LIMITS.nameBytes && Buffer.byteLength(attribute) > LIMITS.nameBytes) {
       return { found: `attribute name beyond ${LIMITS.nameBytes} bytes`, path: [attribute] };
