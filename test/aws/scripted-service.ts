@@ -6,7 +6,7 @@ import type { JsonObject } from "#ports";
 /** What a service of AWS answers: a reply, or a fault by the service's name for it. */
 export type ScriptedAnswer = { readonly reply: JsonObject } | { readonly fault: string; readonly status?: number };
 
-/** One call as it arrived: `StartExecution` with its body. */
+/** One call as it arrived: `StartExecution`, or for a service that speaks REST its path, with its body. */
 export interface ScriptedCall {
   readonly operation: string;
   readonly input: JsonObject;
@@ -33,7 +33,8 @@ export async function startScriptedService(
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      const operation = String(request.headers["x-amz-target"]).split(".").at(-1) ?? "";
+      const target = request.headers["x-amz-target"];
+      const operation = (typeof target === "string" ? target.split(".").at(-1) : request.url) ?? "";
       const call = { operation, input: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
       calls.push(call);
       const answer = script(call, calls.length);

@@ -8,7 +8,8 @@ import {
 } from "@aws-sdk/client-sfn";
 import { type MachineDefinition, WorkflowError } from "#ports";
 import { canonicalJson } from "#records";
-import { askPatiently, isNamed, type Patience } from "./ask-step-functions.ts";
+import type { Waiting } from "../attempts.ts";
+import { askPatiently, isNamed } from "./ask-step-functions.ts";
 
 /** What every machine that is made has in common. */
 export interface MachineSettings {
@@ -21,7 +22,7 @@ export interface MachineSettings {
 /** Who is asked, and how. */
 export interface MachinePorts {
   readonly client: SFNClient;
-  readonly patience: Patience;
+  readonly waiting: Waiting;
 }
 
 /**
@@ -44,14 +45,14 @@ export async function putMachine(
     newest = await newestVersion(ports, machine);
   }
   if (newest?.canonical === canonicalJson(definition)) return newest.arn;
-  const { client, patience } = ports;
+  const { client, waiting } = ports;
   const update = new UpdateStateMachineCommand({
     stateMachineArn: machine,
     definition: text,
     publish: true,
     ...settings,
   });
-  const { stateMachineVersionArn } = await askPatiently(patience, () => client.send(update));
+  const { stateMachineVersionArn } = await askPatiently(waiting, () => client.send(update));
   if (stateMachineVersionArn === undefined) {
     throw new WorkflowError(`Unexpected answer without a version of machine ${name}, expected its ARN`);
   }
@@ -64,14 +65,14 @@ async function machineArn(client: SFNClient, roleArn: string, name: string): Pro
 }
 
 async function create(
-  { client, patience }: MachinePorts,
+  { client, waiting }: MachinePorts,
   settings: MachineSettings,
   name: string,
   definition: string,
 ): Promise<void> {
   const command = new CreateStateMachineCommand({ name, definition, type: "STANDARD", publish: true, ...settings });
   try {
-    await askPatiently(patience, () => client.send(command));
+    await askPatiently(waiting, () => client.send(command));
   } catch (error) {
     if (!isNamed(error, "StateMachineAlreadyExists")) throw error;
   }
@@ -79,16 +80,16 @@ async function create(
 
 /** The version published last, if there is one; the service lists the newest first. */
 async function newestVersion(
-  { client, patience }: MachinePorts,
+  { client, waiting }: MachinePorts,
   machine: string,
 ): Promise<{ readonly arn: string; readonly canonical: string } | undefined> {
   try {
     const list = new ListStateMachineVersionsCommand({ stateMachineArn: machine, maxResults: 1 });
-    const { stateMachineVersions = [] } = await askPatiently(patience, () => client.send(list));
+    const { stateMachineVersions = [] } = await askPatiently(waiting, () => client.send(list));
     const arn = stateMachineVersions[0]?.stateMachineVersionArn;
     if (arn === undefined) return undefined;
     const describe = new DescribeStateMachineCommand({ stateMachineArn: arn });
-    const { definition = "null" } = await askPatiently(patience, () => client.send(describe));
+    const { definition = "null" } = await askPatiently(waiting, () => client.send(describe));
     return { arn, canonical: canonicalJson(JSON.parse(definition)) };
   } catch (error) {
     if (isNamed(error, "StateMachineDoesNotExist")) return undefined;

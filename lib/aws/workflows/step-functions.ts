@@ -10,7 +10,8 @@ import {
 } from "@aws-sdk/client-sfn";
 import { type Execution, type Json, WorkflowError, type Workflows } from "#ports";
 import { canonicalJson } from "#records";
-import { askPatiently, isNamed, type Patience, SYSTEM_PATIENCE, toWorkflowError } from "./ask-step-functions.ts";
+import { REAL_WAITING, type Waiting } from "../attempts.ts";
+import { askPatiently, isNamed, toWorkflowError } from "./ask-step-functions.ts";
 import { asciiName, parseMachineArn } from "./names.ts";
 import { type MachineSettings, putMachine } from "./put-machine.ts";
 import { releaseTask } from "./release-task.ts";
@@ -23,7 +24,7 @@ export interface StepFunctionsOptions {
     /** Prepended to the names of machines, so that a role can be limited to them: ASCII letters, digits, `-`, `_`. */
     readonly namePrefix?: string;
   };
-  readonly patience?: Patience;
+  readonly waiting?: Waiting;
 }
 
 /** Characters of an error and of a cause (SendTaskFailure, StopExecution). */
@@ -39,11 +40,11 @@ const LARGEST_PAYLOAD = 262_144;
  * never needs the rights of `putMachine`.
  */
 export function createStepFunctions(options: StepFunctionsOptions): Workflows {
-  const { client, machines, patience = SYSTEM_PATIENCE } = options;
+  const { client, machines, waiting = REAL_WAITING } = options;
 
   const ask = async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
     try {
-      return await askPatiently(patience, call);
+      return await askPatiently(waiting, call);
     } catch (error) {
       throw toWorkflowError(what, error);
     }
@@ -51,7 +52,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
 
   const release = async (what: string, token: string, call: () => Promise<unknown>) => {
     try {
-      return await releaseTask(token, () => askPatiently(patience, call));
+      return await releaseTask(token, () => askPatiently(waiting, call));
     } catch (error) {
       throw toWorkflowError(what, error);
     }
@@ -59,7 +60,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
 
   const describe = async (execution: string): Promise<DescribeExecutionCommandOutput | undefined> => {
     try {
-      return await askPatiently(patience, () => client.send(new DescribeExecutionCommand({ executionArn: execution })));
+      return await askPatiently(waiting, () => client.send(new DescribeExecutionCommand({ executionArn: execution })));
     } catch (error) {
       if (isNamed(error, "ExecutionDoesNotExist")) return undefined;
       throw toWorkflowError(`describe ${execution}`, error);
@@ -72,7 +73,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
       const { namePrefix = "", ...settings } = machines;
       try {
         const taken = asciiName("machine", name, namePrefix);
-        return { machine: await putMachine({ client, patience }, settings, taken, definition) };
+        return { machine: await putMachine({ client, waiting }, settings, taken, definition) };
       } catch (error) {
         throw toWorkflowError(`machine ${name}`, error);
       }
@@ -86,7 +87,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
       const text = payloadText("input", canonicalJson(input));
       const command = new StartExecutionCommand({ stateMachineArn: machine, name: taken, input: text });
       try {
-        const { executionArn } = await askPatiently(patience, () => client.send(command));
+        const { executionArn } = await askPatiently(waiting, () => client.send(command));
         return { execution: executionArn ?? arn.execution(taken) };
       } catch (error) {
         if (!isNamed(error, "ExecutionAlreadyExists")) throw toWorkflowError(`start ${name}`, error);
