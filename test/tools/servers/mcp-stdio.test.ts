@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { connectMcpStdio } from "#local";
+import { connectMcpStdio } from "#tools";
 import { describeMcpClient } from "../../contracts/mcp-client-contract.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -57,6 +57,18 @@ describe("an MCP server that is a program", () => {
     const server = connect({ command: [process.execPath, "-e", print], env: { GIVEN: "yes" } });
 
     await expect(server.call("pid", {})).rejects.toThrow('["yes",null]');
+  });
+
+  it("that prints a secret it was given does not get it into the error", async () => {
+    const print = "console.error('bad key ' + process.env.API_KEY); process.exit(1)";
+    const server = connect({ command: [process.execPath, "-e", print], env: { API_KEY: "s3cr3t-value" } });
+
+    const error: Error = await server.call("pid", {}).then(
+      () => new Error("answered"),
+      (reason) => reason,
+    );
+    expect(error.message).toContain("bad key (API_KEY)");
+    expect(error.message).not.toContain("s3cr3t");
   });
 
   it("can be a sandbox tool, whose effects survive its death", async () => {
