@@ -10,7 +10,12 @@ export type BuilderConfig =
 /** Which language model agents and the model builder ask. */
 export type ModelConfig =
   | { readonly kind: "offline" }
-  | { readonly kind: "bedrock"; readonly modelId: string }
+  | {
+      readonly kind: "bedrock";
+      readonly modelId: string;
+      /** Whether the model takes images; it is not sent any unless this says so. */
+      readonly images?: boolean;
+    }
   | {
       readonly kind: "openai-compatible";
       readonly baseUrl: string;

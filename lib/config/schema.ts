@@ -36,7 +36,11 @@ const model = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("offline") }),
-    z.strictObject({ kind: z.literal("bedrock"), modelId: text() }),
+    z.strictObject({
+      kind: z.literal("bedrock"),
+      modelId: text(),
+      images: z.boolean(fail("boolean")).optional(),
+    }),
     z.strictObject({
       kind: z.literal("openai-compatible"),
       baseUrl: url,
