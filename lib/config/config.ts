@@ -62,7 +62,9 @@ export interface ToolConfig {
   readonly title?: string;
   readonly aliases?: readonly string[];
   readonly server: ServerConfig;
-  /** Absent only for `"sandbox"`, which then has the shipped operations. */
+  /** Which shipped operations a real server has, by its npm package; none of `"sandbox"`. */
+  readonly preset?: string;
+  /** Absent only for `"sandbox"` and with a preset: then the tool has the shipped operations. */
   readonly operations?: ReadonlyMap<string, OperationConfig>;
 }
 

@@ -96,6 +96,7 @@ const tool = z.strictObject(
     title: text().optional(),
     aliases: z.array(text(), fail("strings")).optional(),
     server,
+    preset: z.enum(["freee-mcp", "google-workspace-mcp"], fail("preset")).optional(),
     operations: z
       .record(z.string().regex(OPERATION_NAME, fail("operationName")), operation, fail("operations"))
       .refine((operations) => Object.keys(operations).length > 0, fail("operations"))
