@@ -6,6 +6,9 @@ import type { Credentials } from "../secrets/secrets.ts";
 /** Names of a secret that are files of the program's home: `file:.config/freee-mcp/tokens.json`. */
 const FILE = /^file:(.+)$/;
 
+/** Where a file's text names the home, whose place is another each time. */
+const HOME = /\$\{HOME\}/g;
+
 /** A folder that a program has for itself; gone with `remove`. */
 export interface ProgramHome {
   readonly path: string;
@@ -27,7 +30,11 @@ export async function makeProgramHome(credentials: Credentials): Promise<Program
       if (!file.startsWith(`${path}${sep}`))
         throw new Error(`Unexpected path ${relative}, expected one below the home`);
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-      await writeFile(file, text, { mode: 0o600 });
+      await writeFile(
+        file,
+        text.replace(HOME, () => path),
+        { mode: 0o600 },
+      );
     }
   } catch (error) {
     await remove();

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Credentials, createToolServers } from "#aws";
 import { type Config, parseConfig } from "#config";
@@ -54,6 +55,27 @@ describe("a tool that is a program", () => {
     expect(existsSync(home)).toBe(true);
     await servers.close();
     expect(existsSync(home)).toBe(false);
+  });
+
+  it("may be npm google-workspace-mcp, signed in by the files of its secret", async () => {
+    const manifest = createRequire(import.meta.url).resolve("google-workspace-mcp/package.json");
+    const config = configure({ command: ["node", join(dirname(manifest), "dist/cli.js"), "serve"] });
+    const keys = { client_id: "none", client_secret: "none" };
+    const account = { name: "work", email: "k@example.com", tokenPath: `$\{HOME}/.google-mcp/tokens/work.json` };
+    const secrets = {
+      read: async () => ({
+        "file:.google-mcp/credentials.json": JSON.stringify({ installed: keys }),
+        "file:.google-mcp/accounts.json": JSON.stringify({ accounts: { work: account } }),
+        "file:.google-mcp/tokens/work.json": JSON.stringify({ refresh_token: "none", ...keys }),
+      }),
+    };
+    const servers = createToolServers({ config, tool: "ledger", secret: "tejun/google", secrets });
+    onTestFinished(() => servers.close());
+
+    const server = await servers.connect("ledger");
+
+    expect((await server.call("listAccounts", {})).content).toMatch(/\*\*work\*\*\s+Email: k@example\.com/);
+    expect(await server.list()).toHaveLength(110);
   });
 
   it("is started once, and anew when its secret is another", async () => {
