@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { findFreePort } from "../support/free-port.ts";
-import { stopProcess } from "../support/stop-process.ts";
+import { endWithThisProcess, stopProcess } from "../support/stop-process.ts";
 
 /** A running emulator of AWS, with nothing in it at first. */
 export interface MiniStack {
@@ -57,14 +57,13 @@ export async function startMiniStack(environment: Readonly<Record<string, string
       ...environment,
     },
   });
+  const callOff = endWithThisProcess(child);
   const log = keepLog(child);
   const close = async (): Promise<void> => {
-    process.off("exit", kill);
+    callOff();
     await stopProcess(child);
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   };
-  const kill = (): void => void child.kill("SIGKILL");
-  process.on("exit", kill);
   try {
     await waitUntilHealthy(url, child);
   } catch (cause) {

