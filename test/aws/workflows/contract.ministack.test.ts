@@ -1,22 +1,23 @@
 import { LambdaClient } from "@aws-sdk/client-lambda";
 import { SFNClient } from "@aws-sdk/client-sfn";
-import { afterAll, beforeAll, beforeEach } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe } from "vitest";
 import { createStepFunctions } from "#aws";
 import type { JsonObject, Workflows } from "#ports";
 import { describeWorkflowsContract } from "../../contracts/workflows-contract.ts";
 import { contractFunctions, type OpenedWorkflows } from "../../contracts/workflows-harness.ts";
-import { type MiniStack, startMiniStack } from "../ministack.ts";
+import { MENDED } from "../mended/mended.ts";
+import { startMiniStack } from "../ministack.ts";
 import { deviates } from "./deviations.ts";
-import { type FunctionServer, serveFunctions } from "./function-server.ts";
+import { serveFunctions } from "./function-server.ts";
 
 const PREFIX = "contract-";
 
-let stack: MiniStack;
-let functions: FunctionServer;
-let opened: OpenedWorkflows;
+interface Opened extends OpenedWorkflows {
+  close(): Promise<void>;
+}
 
-beforeAll(async () => {
-  stack = await startMiniStack();
+async function open(environment: Readonly<Record<string, string>>): Promise<Opened> {
+  const stack = await startMiniStack(environment);
   const kept = new Map<string, JsonObject>();
   const counts = new Map<string, number>();
   const workflows: Workflows = createStepFunctions({
@@ -33,28 +34,44 @@ beforeAll(async () => {
       return count;
     },
   };
-  functions = await serveFunctions(
-    new LambdaClient(stack.client),
-    PREFIX,
-    contractFunctions(() => workflows, memory),
-  );
-  opened = {
+  const calls = contractFunctions(() => workflows, memory);
+  const functions = await serveFunctions(new LambdaClient(stack.client), PREFIX, calls);
+  return {
     workflows,
     functionPrefix: PREFIX,
     pass: (seconds) => sleep(seconds * 1000),
     turn: () => sleep(20),
     kept: async (key) => kept.get(key),
+    async close() {
+      await functions.close();
+      await stack.close();
+    },
   };
+}
+
+/** The contract on one emulator for all its tests. */
+function describeOn(name: string, environment: Readonly<Record<string, string>>): void {
+  let opened: Opened | undefined;
+
+  beforeAll(async () => {
+    opened = await open(environment);
+  });
+  afterAll(() => opened?.close());
+
+  describeWorkflowsContract(`Step Functions, on ${name}`, async () => {
+    if (opened === undefined) throw new Error("the emulator did not start");
+    return opened;
+  });
+}
+
+describe("as it is", () => {
+  beforeEach(deviates);
+  describeOn("MiniStack", {});
 });
 
-beforeEach(deviates);
-
-afterAll(async () => {
-  await functions.close();
-  await stack.close();
+describe("mended", () => {
+  describeOn("MiniStack as AWS documents it", MENDED);
 });
-
-describeWorkflowsContract("Step Functions, on MiniStack", async () => opened);
 
 function sleep(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
