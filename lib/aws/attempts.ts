@@ -10,6 +10,11 @@ export interface Waiting {
 /** Real time and chance. */
 export const REAL_WAITING: Waiting = { pause: (milliseconds) => setTimeout(milliseconds), random: Math.random };
 
+/** What `client.send` is given so that a call ends: the SDK itself waits for an answer for ever. */
+export function within(milliseconds: number): { readonly abortSignal: AbortSignal } {
+  return { abortSignal: AbortSignal.timeout(milliseconds) };
+}
+
 const ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 25;
 const LONGEST_PAUSE_MS = 1000;
@@ -43,10 +48,14 @@ export function statusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** Whether no answer came: Node's own errors of sockets and name look-ups carry a code such as ECONNRESET. */
+/** Whether no answer came, or not in time: Node's errors of sockets and name look-ups carry a code such as ECONNRESET. */
 export function isBrokenConnection(error: unknown): boolean {
   if (!(error instanceof Error) || statusOf(error) !== undefined) return false;
-  return error.name === "TimeoutError" || ("code" in error && /^E[A-Z_]+$/.test(String(error.code)));
+  return (
+    error.name === "TimeoutError" ||
+    error.name === "AbortError" ||
+    ("code" in error && /^E[A-Z_]+$/.test(String(error.code)))
+  );
 }
 
 /** The name and the message of a fault, for the message of the error that reports it. */

@@ -26,11 +26,11 @@ export interface MiniStack {
 /** The region in which everything is made. */
 const REGION = "ap-northeast-1";
 
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 60_000;
 const LOG_CHARACTERS = 20_000;
 
 /**
- * Starts MiniStack on a free port of loopback, and resolves when it says it is healthy (within 30 seconds).
+ * Starts MiniStack on a free port of loopback, and resolves when it says it is healthy (within a minute).
  * The program is the one the lane found (`TEJUN_TEST_MINISTACK`, see `npm run test:ministack`). Lambda functions run as
  * processes of the Node that runs the tests. `environment` is added to what the emulator is given.
  */

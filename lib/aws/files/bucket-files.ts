@@ -3,7 +3,7 @@ import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { FileError, type FileStat, type Files } from "#ports";
 import { checkFileKey, requireSameFile } from "#records";
-import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting } from "../attempts.ts";
+import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
 import { loadFirstVersion, statFirstVersion } from "./first-version.ts";
 
 /** Which bucket, and how it is reached. */
@@ -13,8 +13,12 @@ export interface BucketFilesOptions {
   /** Versioned, without a rule that expires noncurrent versions before the object: the first version is the file. */
   readonly bucket: string;
   readonly waiting?: Waiting;
+  /** How long one call may take, in milliseconds; otherwise thirty seconds. */
+  readonly callMs?: number;
 }
 
+/** For the largest attachment over a slow connection. */
+const CALL_MS = 30_000;
 const CONDITION_FAILED = 412;
 const CONFLICT = 409;
 
@@ -23,10 +27,16 @@ const CONFLICT = 409;
  * What is sent to an upload link comes to S3 alone: its digest is computed when it is asked for, by reading the bytes.
  * A second upload to one link is taken by S3, which knows no condition on forms, and never seen here.
  */
-export function createBucketFiles({ client, bucket, waiting = REAL_WAITING }: BucketFilesOptions): Files {
+export function createBucketFiles({
+  client,
+  bucket,
+  waiting = REAL_WAITING,
+  callMs = CALL_MS,
+}: BucketFilesOptions): Files {
+  const target = { client, bucket, callMs };
   const stat = async (key: string): Promise<FileStat | undefined> => {
     checkFileKey(key);
-    return statFirstVersion(client, bucket, key);
+    return statFirstVersion(target, key);
   };
 
   /** Whether the bytes were stored; S3 answers a conflict when another put is on its way. */
@@ -42,7 +52,7 @@ export function createBucketFiles({ client, bucket, waiting = REAL_WAITING }: Bu
     });
     return repeat<boolean>(waiting, notStored(key), async () => {
       try {
-        await client.send(command);
+        await client.send(command, within(callMs));
         return { done: true };
       } catch (error) {
         if (statusOf(error) === CONDITION_FAILED) return { done: false };
@@ -62,7 +72,7 @@ export function createBucketFiles({ client, bucket, waiting = REAL_WAITING }: Bu
     },
     async get(key) {
       checkFileKey(key);
-      return (await loadFirstVersion(client, bucket, key))?.bytes;
+      return (await loadFirstVersion(target, key))?.bytes;
     },
     async uploadLink(key, type, maxBytes, validSeconds) {
       if (await stat(key)) throw new FileError(`The key ${key} is taken: a file is never replaced`);

@@ -7,7 +7,15 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { FileError, type FileStat } from "#ports";
-import { describeFault } from "../attempts.ts";
+import { describeFault, within } from "../attempts.ts";
+
+/** The bucket that is asked. */
+export interface BucketTarget {
+  readonly client: S3Client;
+  readonly bucket: string;
+  /** How long one call may take, in milliseconds. */
+  readonly callMs: number;
+}
 
 /** A file with its bytes. */
 export interface LoadedFile extends FileStat {
@@ -18,27 +26,33 @@ export interface LoadedFile extends FileStat {
 const NO_TYPE = "application/octet-stream";
 
 /** What is known of a file; the bytes are read only where their digest was not stored beside them. */
-export async function statFirstVersion(client: S3Client, bucket: string, key: string): Promise<FileStat | undefined> {
-  const version = await findFirstVersion(client, bucket, key);
+export async function statFirstVersion(target: BucketTarget, key: string): Promise<FileStat | undefined> {
+  const version = await findFirstVersion(target, key);
   if (version === undefined) return undefined;
   const head = await reach(key, () =>
-    client.send(new HeadObjectCommand({ Bucket: bucket, Key: key, VersionId: version })),
+    target.client.send(
+      new HeadObjectCommand({ Bucket: target.bucket, Key: key, VersionId: version }),
+      within(target.callMs),
+    ),
   );
   const { sha256 } = head.Metadata ?? {};
   if (sha256 !== undefined) return { size: head.ContentLength ?? 0, type: head.ContentType ?? NO_TYPE, sha256 };
-  const { bytes: _bytes, ...stat } = await loadVersion(client, bucket, key, version);
+  const { bytes: _bytes, ...stat } = await loadVersion(target, key, version);
   return stat;
 }
 
 /** The file with its bytes; throws `FileError` when they are not what was put. */
-export async function loadFirstVersion(client: S3Client, bucket: string, key: string): Promise<LoadedFile | undefined> {
-  const version = await findFirstVersion(client, bucket, key);
-  return version === undefined ? undefined : loadVersion(client, bucket, key, version);
+export async function loadFirstVersion(target: BucketTarget, key: string): Promise<LoadedFile | undefined> {
+  const version = await findFirstVersion(target, key);
+  return version === undefined ? undefined : loadVersion(target, key, version);
 }
 
-async function loadVersion(client: S3Client, bucket: string, key: string, version: string): Promise<LoadedFile> {
+async function loadVersion(target: BucketTarget, key: string, version: string): Promise<LoadedFile> {
   const answer = await reach(key, async () => {
-    const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key, VersionId: version }));
+    const object = await target.client.send(
+      new GetObjectCommand({ Bucket: target.bucket, Key: key, VersionId: version }),
+      within(target.callMs),
+    );
     return { ...object, bytes: await object.Body?.transformToByteArray() };
   });
   const bytes = answer.bytes ?? new Uint8Array();
@@ -55,12 +69,15 @@ async function loadVersion(client: S3Client, bucket: string, key: string, versio
  * The version that was the first under this key since it was last deleted; undefined when there is none. S3 lists the
  * versions of a key from the newest to the oldest, and before those of every longer key.
  */
-async function findFirstVersion(client: S3Client, bucket: string, key: string): Promise<string | undefined> {
+async function findFirstVersion(target: BucketTarget, key: string): Promise<string | undefined> {
   let first: string | undefined;
   let from: { readonly KeyMarker?: string; readonly VersionIdMarker?: string } = {};
   for (;;) {
     const page = await reach(key, () =>
-      client.send(new ListObjectVersionsCommand({ Bucket: bucket, Prefix: key, ...from })),
+      target.client.send(
+        new ListObjectVersionsCommand({ Bucket: target.bucket, Prefix: key, ...from }),
+        within(target.callMs),
+      ),
     );
     const deletedAt = newestDeletion(page, key);
     for (const version of page.Versions ?? []) {

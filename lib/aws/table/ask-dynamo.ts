@@ -7,6 +7,8 @@ export interface DynamoTarget {
   readonly client: DynamoDBClient;
   readonly tableName: string;
   readonly waiting: Waiting;
+  /** How long one call may take, in milliseconds. */
+  readonly callMs: number;
 }
 
 /** What goes away by itself: somebody else's transaction on the same item, or too much at once. */

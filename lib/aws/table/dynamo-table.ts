@@ -1,7 +1,7 @@
 import { type DynamoDBClient, GetItemCommand } from "@aws-sdk/client-dynamodb";
 import type { Table } from "#ports";
 import { checkKey } from "#records";
-import { REAL_WAITING, type Waiting } from "../attempts.ts";
+import { REAL_WAITING, type Waiting, within } from "../attempts.ts";
 import { askDynamo } from "./ask-dynamo.ts";
 import { toAttribute, toItem } from "./attributes.ts";
 import { readPage } from "./read-page.ts";
@@ -14,15 +14,25 @@ export interface DynamoTableOptions {
   /** Keys `pk` and `sk`, one index `gsi1` over `gsi1pk` and `gsi1sk` that holds whole items; all keys are texts. */
   readonly tableName: string;
   readonly waiting?: Waiting;
+  /** How long one call may take, in milliseconds; otherwise five seconds. */
+  readonly callMs?: number;
 }
+
+/** The largest list takes DynamoDB well under a second. */
+const CALL_MS = 5_000;
 
 /**
  * The table on DynamoDB. `later` is as durable as `now`.
  * Conflicts, throttling and broken connections are tried again for about two and a half seconds, then they are a
  * `TableError`; whether such a write was stored is not known. A list that is sent again counts once.
  */
-export function createDynamoTable({ client, tableName, waiting = REAL_WAITING }: DynamoTableOptions): Table {
-  const target = { client, tableName, waiting };
+export function createDynamoTable({
+  client,
+  tableName,
+  waiting = REAL_WAITING,
+  callMs = CALL_MS,
+}: DynamoTableOptions): Table {
+  const target = { client, tableName, waiting, callMs };
   return {
     async get(key) {
       checkKey(key);
@@ -31,7 +41,7 @@ export function createDynamoTable({ client, tableName, waiting = REAL_WAITING }:
         Key: { pk: toAttribute(key.pk), sk: toAttribute(key.sk) },
         ConsistentRead: true,
       });
-      const { Item } = await askDynamo(target, () => client.send(command));
+      const { Item } = await askDynamo(target, () => client.send(command, within(callMs)));
       return Item && toItem(Item);
     },
     query: (query) => readPage(target, query),

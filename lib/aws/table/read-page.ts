@@ -1,6 +1,7 @@
 import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
 import { type Page, type Query, TableError } from "#ports";
 import { checkPartitionKey, decodeCursor, encodeCursor } from "#records";
+import { within } from "../attempts.ts";
 import { askDynamo, type DynamoTarget } from "./ask-dynamo.ts";
 import { toItem } from "./attributes.ts";
 
@@ -25,7 +26,7 @@ export async function readPage(target: DynamoTarget, query: Query): Promise<Page
     ...(limit < MOST_ITEMS && { Limit: limit + 1 }),
     ScanIndexForward: query.reverse !== true,
   });
-  const answer = await askDynamo(target, () => target.client.send(command));
+  const answer = await askDynamo(target, () => target.client.send(command, within(target.callMs)));
   const found = (answer.Items ?? []).map(toItem);
   const items = found.slice(0, limit);
   const last = items.at(-1);

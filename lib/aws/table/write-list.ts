@@ -8,7 +8,7 @@ import {
 } from "@aws-sdk/client-dynamodb";
 import type { Write, WriteResult } from "#ports";
 import { encodeWrites } from "#records";
-import { type Attempt, repeat } from "../attempts.ts";
+import { type Attempt, repeat, within } from "../attempts.ts";
 import { askDynamo, type DynamoTarget, exhausted, isPassing, isPassingReason, toTableError } from "./ask-dynamo.ts";
 import { toAttribute, toAttributes } from "./attributes.ts";
 import { toConditionExpression } from "./conditions.ts";
@@ -43,10 +43,10 @@ function toTransactItems(TableName: string, writes: readonly Write[]): TransactW
 }
 
 async function writePlainly(target: DynamoTarget, only: TransactWriteItem | undefined): Promise<void> {
-  const { client } = target;
+  const { client, callMs } = target;
   await askDynamo(target, async () => {
-    if (only?.Put) await client.send(new PutItemCommand(only.Put));
-    if (only?.Delete) await client.send(new DeleteItemCommand(only.Delete));
+    if (only?.Put) await client.send(new PutItemCommand(only.Put), within(callMs));
+    if (only?.Delete) await client.send(new DeleteItemCommand(only.Delete), within(callMs));
   });
 }
 
@@ -54,11 +54,14 @@ async function writePlainly(target: DynamoTarget, only: TransactWriteItem | unde
  * The token makes a call that is sent again, by this loop or by the SDK, count once. A transaction that DynamoDB says it
  * cancelled has stored nothing, so the next attempt is a new one with a new token.
  */
-function writeTogether({ client, tableName, waiting }: DynamoTarget, items: TransactWriteItem[]): Promise<WriteResult> {
+function writeTogether({ client, tableName, waiting, callMs }: DynamoTarget, items: TransactWriteItem[]): Promise<WriteResult> {
   let token = randomUUID();
   return repeat<WriteResult>(waiting, exhausted(tableName), async () => {
     try {
-      await client.send(new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken: token }));
+      await client.send(
+        new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken: token }),
+        within(callMs),
+      );
       return { done: STORED };
     } catch (error) {
       const reasons = cancellationReasons(error);

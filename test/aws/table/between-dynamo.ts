@@ -13,12 +13,13 @@ export interface DynamoCall {
 
 /**
  * What becomes of a call: an answer of the script's own, an error by DynamoDB's name for it, a connection that breaks,
- * or what the real one behind it answers; `lost` is carried out there, and the answer is not delivered.
+ * no answer at all, or what the real one behind it answers; `lost` is carried out there, and the answer is not delivered.
  */
 export type Fate =
   | { readonly reply: Json }
   | { readonly error: string; readonly status?: number; readonly reasons?: readonly string[] }
   | "break"
+  | "hang"
   | "deliver"
   | "lose";
 
@@ -39,6 +40,7 @@ export async function startBetweenDynamo(fateOf: (call: DynamoCall) => Fate, beh
     const call = { operation, input: JSON.parse(body), number: calls.length + 1 };
     calls.push(call);
     const fate = fateOf(call);
+    if (fate === "hang") return;
     if (fate === "break") {
       request.socket.destroy();
     } else if (fate === "deliver" || fate === "lose") {

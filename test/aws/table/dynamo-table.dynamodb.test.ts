@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { createDynamoTable } from "#aws";
 import { describeTableContract } from "../../contracts/table-contract.ts";
-import { type DynamoLocal, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 
 const TABLE = "tejun";
 
@@ -10,8 +10,8 @@ let dynamo: DynamoLocal;
 beforeAll(async () => {
   dynamo = await startDynamoLocal();
   await dynamo.createTable(TABLE);
-});
-afterAll(() => dynamo.close());
+}, START_LIMIT_MS);
+afterAll(() => dynamo?.close());
 
 describeTableContract("DynamoDB", async () => {
   const client = dynamo.connect();

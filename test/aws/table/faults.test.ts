@@ -11,8 +11,12 @@ const cancelled = (...reasons: readonly string[]): Fate => ({ error: "Transactio
 async function openTable(...fates: readonly Fate[]): Promise<BetweenDynamo & { table: Table; pauses: number[] }> {
   const pauses: number[] = [];
   const between = await startBetweenDynamo(({ number }) => fates[number - 1] ?? { reply: {} });
-  const waiting = { pause: async (milliseconds: number) => void pauses.push(milliseconds), random: () => 0.5 };
-  const table = createDynamoTable({ client: between.client, tableName: "tejun", waiting });
+  const waiting = {
+    callMs: 200,
+    pause: async (milliseconds: number) => void pauses.push(milliseconds),
+    random: () => 0.5,
+  };
+  const table = createDynamoTable({ client: between.client, tableName: "tejun", waiting, callMs: 300 });
   return { ...between, table, pauses };
 }
 
@@ -27,6 +31,7 @@ describe("the table on DynamoDB, when it is not simply answered,", () => {
     { what: "a fault of the service", fate: { error: "InternalServerError", status: 500 } },
     { what: "a service that is away", fate: { error: "ServiceUnavailable", status: 503 } },
     { what: "a broken connection", fate: "break" },
+    { what: "an answer that does not come", fate: "hang" },
   ])("tries again after $what, whatever the call", async ({ fate }) => {
     const plain = await openTable(fate);
     expect(await plain.table.write([a])).toEqual({ ok: true });

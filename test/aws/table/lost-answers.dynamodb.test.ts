@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createDynamoTable } from "#aws";
 import type { Table } from "#ports";
-import { type DynamoLocal, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 import { type Fate, startBetweenDynamo } from "./between-dynamo.ts";
 
 const TABLE = "tejun";
@@ -11,8 +11,8 @@ let dynamo: DynamoLocal;
 beforeAll(async () => {
   dynamo = await startDynamoLocal();
   await dynamo.createTable(TABLE);
-});
-afterAll(() => dynamo.close());
+}, START_LIMIT_MS);
+afterAll(() => dynamo?.close());
 
 /** A table on the real thing, behind a connection that behaves as told. */
 async function openTable(fateOf: (writes: number) => Fate): Promise<Table> {

@@ -4,7 +4,7 @@ import { createDynamoTable } from "#aws";
 import type { Item, Query, Table, Write } from "#ports";
 import { applyToModel, keys, lists, nameOf, queries, queryModel } from "../../contracts/table-model.ts";
 import { readAll } from "../../contracts/table-partition.ts";
-import { type DynamoLocal, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 
 const TABLE = "tejun";
 
@@ -19,8 +19,8 @@ let dynamo: DynamoLocal;
 beforeAll(async () => {
   dynamo = await startDynamoLocal();
   await dynamo.createTable(TABLE);
-});
-afterAll(() => dynamo.close());
+}, START_LIMIT_MS);
+afterAll(() => dynamo?.close());
 
 it("behaves like a map that is kept in order, whatever is written and read, like the other tables", async () => {
   const client = dynamo.connect();

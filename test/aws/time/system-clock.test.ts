@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createSystemClock } from "#aws";
 
@@ -52,4 +53,15 @@ describe("createSystemClock", () => {
 
     expect(wake).not.toHaveBeenCalled();
   });
+});
+
+it("keeps a process alive that waits for nothing else", () => {
+  const clock = JSON.stringify(new URL("../../../lib/aws/time/system-clock.ts", import.meta.url));
+  const script = `const { createSystemClock } = await import(${clock});
+    await new Promise((resolve) => createSystemClock().wakeAt(Date.now() + 50, resolve));
+    process.stdout.write("awake");`;
+
+  const run = spawnSync(process.execPath, ["--input-type=module", "--eval", script], { encoding: "utf8" });
+
+  expect(run.stdout).toBe("awake");
 });
