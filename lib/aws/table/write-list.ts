@@ -54,7 +54,10 @@ async function writePlainly(target: DynamoTarget, only: TransactWriteItem | unde
  * The token makes a call that is sent again, by this loop or by the SDK, count once. A transaction that DynamoDB says it
  * cancelled has stored nothing, so the next attempt is a new one with a new token.
  */
-function writeTogether({ client, tableName, waiting, callMs }: DynamoTarget, items: TransactWriteItem[]): Promise<WriteResult> {
+function writeTogether(
+  { client, tableName, waiting, callMs }: DynamoTarget,
+  items: TransactWriteItem[],
+): Promise<WriteResult> {
   let token = randomUUID();
   return repeat<WriteResult>(waiting, exhausted(tableName), async () => {
     try {
