@@ -1,6 +1,6 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Clock, Mail, Mailer, Table } from "#ports";
-import { describeFault, isBrokenConnection, REAL_WAITING, repeat, statusOf, type Waiting } from "../attempts.ts";
+import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
 import { asciiAddress, senderHeader } from "./mail-address.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -15,6 +15,9 @@ export interface SesMailerOptions {
   readonly configurationSet?: string;
   readonly waiting?: Waiting;
 }
+
+/** How long SES may take for one mail. */
+const CALL_MS = 10_000;
 
 /**
  * Sends mail through SES v2, plain text and HTML, each in UTF-8. One `id` is handed over once, also when it is sent twice
@@ -39,7 +42,7 @@ export function createSesMailer(options: SesMailerOptions): Mailer {
     });
     return repeat(waiting, notSent, async () => {
       try {
-        return { done: (await client.send(command)).MessageId ?? "" };
+        return { done: (await client.send(command, within(CALL_MS))).MessageId ?? "" };
       } catch (error) {
         if (isPassing(error)) return { again: error };
         throw notSent(error);
@@ -54,10 +57,10 @@ function utf8(text: string) {
   return { Data: text.toWellFormed(), Charset: "UTF-8" } as const;
 }
 
-/** Too many at once, or SES is out of order. */
+/** Too many at once, or SES is out of order. Where no answer came, the mail may be on its way: whoever sends it decides. */
 function isPassing(error: unknown): boolean {
   const status = statusOf(error) ?? 0;
-  return status === 429 || status >= 500 || isBrokenConnection(error);
+  return status === 429 || status >= 500;
 }
 
 function notSent(cause: unknown): Error {

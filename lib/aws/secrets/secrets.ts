@@ -1,7 +1,15 @@
 import { GetSecretValueCommand, type SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { z } from "zod";
 import type { Clock } from "#ports";
-import { describeFault, isBrokenConnection, REAL_WAITING, repeat, statusOf, type Waiting } from "../attempts.ts";
+import {
+  describeFault,
+  isBrokenConnection,
+  REAL_WAITING,
+  repeat,
+  statusOf,
+  type Waiting,
+  within,
+} from "../attempts.ts";
 import { createSystemClock } from "../time/system-clock.ts";
 
 /** What one tool is given to prove itself with: texts by name. Never to be logged. */
@@ -22,6 +30,8 @@ export interface SecretsOptions {
   readonly waiting?: Waiting;
 }
 
+/** How long Secrets Manager may take for one call. */
+const CALL_MS = 5_000;
 const KEEP_MS = 5 * 60_000;
 const credentials = z.record(z.string().min(1), z.string());
 
@@ -33,7 +43,9 @@ export function createSecrets(options: SecretsOptions): Secrets {
   const load = async (name: string): Promise<Credentials> => {
     const text = await repeat(waiting, unreadable(name), async () => {
       try {
-        return { done: (await client.send(new GetSecretValueCommand({ SecretId: name }))).SecretString };
+        return {
+          done: (await client.send(new GetSecretValueCommand({ SecretId: name }), within(CALL_MS))).SecretString,
+        };
       } catch (error) {
         if (isPassing(error)) return { again: error };
         throw unreadable(name)(error);

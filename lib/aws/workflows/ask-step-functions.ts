@@ -1,5 +1,11 @@
 import { WorkflowError } from "#ports";
-import { isBrokenConnection, repeat, statusOf, type Waiting } from "../attempts.ts";
+import { isBrokenConnection, repeat, statusOf, type Waiting, within } from "../attempts.ts";
+
+/** How long the service may take for one call. */
+const CALL_MS = 10_000;
+
+/** A call to Step Functions; `options` go to the client, so that the call ends. */
+export type Call<Answer> = (options: ReturnType<typeof within>) => Promise<Answer>;
 
 /** Faults that say nothing about the call itself: the service did not do it, or doing it again does no harm. */
 const PASSING = ["ThrottlingException", "TooManyRequestsException", "ConflictException"];
@@ -8,13 +14,13 @@ const PASSING = ["ThrottlingException", "TooManyRequestsException", "ConflictExc
  * Makes one call to Step Functions, and again while it is throttled or the service is out of order. Any other fault of
  * the service comes out as it is; so does the last one when no attempt is left.
  */
-export function askPatiently<Answer>(waiting: Waiting, call: () => Promise<Answer>): Promise<Answer> {
+export function askPatiently<Answer>(waiting: Waiting, call: Call<Answer>): Promise<Answer> {
   return repeat(
     waiting,
     (cause) => (cause instanceof Error ? cause : new Error(String(cause))),
     async () => {
       try {
-        return { done: await call() };
+        return { done: await call(within(CALL_MS)) };
       } catch (error) {
         if (isNamed(error, ...PASSING) || (statusOf(error) ?? 0) >= 500 || isBrokenConnection(error)) {
           return { again: error };

@@ -52,7 +52,7 @@ export async function putMachine(
     publish: true,
     ...settings,
   });
-  const { stateMachineVersionArn } = await askPatiently(waiting, () => client.send(update));
+  const { stateMachineVersionArn } = await askPatiently(waiting, (options) => client.send(update, options));
   if (stateMachineVersionArn === undefined) {
     throw new WorkflowError(`Unexpected answer without a version of machine ${name}, expected its ARN`);
   }
@@ -72,7 +72,7 @@ async function create(
 ): Promise<void> {
   const command = new CreateStateMachineCommand({ name, definition, type: "STANDARD", publish: true, ...settings });
   try {
-    await askPatiently(waiting, () => client.send(command));
+    await askPatiently(waiting, (options) => client.send(command, options));
   } catch (error) {
     if (!isNamed(error, "StateMachineAlreadyExists")) throw error;
   }
@@ -85,11 +85,11 @@ async function newestVersion(
 ): Promise<{ readonly arn: string; readonly canonical: string } | undefined> {
   try {
     const list = new ListStateMachineVersionsCommand({ stateMachineArn: machine, maxResults: 1 });
-    const { stateMachineVersions = [] } = await askPatiently(waiting, () => client.send(list));
+    const { stateMachineVersions = [] } = await askPatiently(waiting, (options) => client.send(list, options));
     const arn = stateMachineVersions[0]?.stateMachineVersionArn;
     if (arn === undefined) return undefined;
     const describe = new DescribeStateMachineCommand({ stateMachineArn: arn });
-    const { definition = "null" } = await askPatiently(waiting, () => client.send(describe));
+    const { definition = "null" } = await askPatiently(waiting, (options) => client.send(describe, options));
     return { arn, canonical: canonicalJson(JSON.parse(definition)) };
   } catch (error) {
     if (isNamed(error, "StateMachineDoesNotExist")) return undefined;

@@ -11,7 +11,7 @@ import {
 import { type Execution, type Json, WorkflowError, type Workflows } from "#ports";
 import { canonicalJson } from "#records";
 import { REAL_WAITING, type Waiting } from "../attempts.ts";
-import { askPatiently, isNamed, toWorkflowError } from "./ask-step-functions.ts";
+import { askPatiently, type Call, isNamed, toWorkflowError } from "./ask-step-functions.ts";
 import { asciiName, parseMachineArn } from "./names.ts";
 import { type MachineSettings, putMachine } from "./put-machine.ts";
 import { releaseTask } from "./release-task.ts";
@@ -42,7 +42,7 @@ const LARGEST_PAYLOAD = 262_144;
 export function createStepFunctions(options: StepFunctionsOptions): Workflows {
   const { client, machines, waiting = REAL_WAITING } = options;
 
-  const ask = async <Answer>(what: string, call: () => Promise<Answer>): Promise<Answer> => {
+  const ask = async <Answer>(what: string, call: Call<Answer>): Promise<Answer> => {
     try {
       return await askPatiently(waiting, call);
     } catch (error) {
@@ -50,7 +50,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
     }
   };
 
-  const release = async (what: string, token: string, call: () => Promise<unknown>) => {
+  const release = async (what: string, token: string, call: Call<unknown>) => {
     try {
       return await releaseTask(token, () => askPatiently(waiting, call));
     } catch (error) {
@@ -60,7 +60,9 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
 
   const describe = async (execution: string): Promise<DescribeExecutionCommandOutput | undefined> => {
     try {
-      return await askPatiently(waiting, () => client.send(new DescribeExecutionCommand({ executionArn: execution })));
+      return await askPatiently(waiting, (options) =>
+        client.send(new DescribeExecutionCommand({ executionArn: execution }), options),
+      );
     } catch (error) {
       if (isNamed(error, "ExecutionDoesNotExist")) return undefined;
       throw toWorkflowError(`describe ${execution}`, error);
@@ -87,7 +89,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
       const text = payloadText("input", canonicalJson(input));
       const command = new StartExecutionCommand({ stateMachineArn: machine, name: taken, input: text });
       try {
-        const { executionArn } = await askPatiently(waiting, () => client.send(command));
+        const { executionArn } = await askPatiently(waiting, (options) => client.send(command, options));
         return { execution: executionArn ?? arn.execution(taken) };
       } catch (error) {
         if (!isNamed(error, "ExecutionAlreadyExists")) throw toWorkflowError(`start ${name}`, error);
@@ -104,8 +106,8 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
 
     async stop(execution, error, cause) {
       try {
-        await ask(`stop ${execution}`, () =>
-          client.send(new StopExecutionCommand({ executionArn: execution, ...cut(error, cause) })),
+        await ask(`stop ${execution}`, (options) =>
+          client.send(new StopExecutionCommand({ executionArn: execution, ...cut(error, cause) }), options),
         );
       } catch (fault) {
         const found = await describe(execution);
@@ -116,17 +118,17 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
     async succeedTask(token, output) {
       const text = payloadText("output", JSON.stringify(output));
       const command = new SendTaskSuccessCommand({ taskToken: token, output: text });
-      return release("succeed a task", token, () => client.send(command));
+      return release("succeed a task", token, (options) => client.send(command, options));
     },
 
     async failTask(token, error, cause) {
       const command = new SendTaskFailureCommand({ taskToken: token, ...cut(error, cause) });
-      return release("fail a task", token, () => client.send(command));
+      return release("fail a task", token, (options) => client.send(command, options));
     },
 
     async heartbeat(token) {
       const command = new SendTaskHeartbeatCommand({ taskToken: token });
-      return release("send a heartbeat", token, () => client.send(command));
+      return release("send a heartbeat", token, (options) => client.send(command, options));
     },
   };
 }
