@@ -27,7 +27,7 @@ export interface MachinePorts {
 
 /**
  * Makes the machine, or gives it a new published version; answers the version's ARN. A definition equal to the newest
- * version's gives that version, so a put that is made again publishes nothing. A version never changes; AWS keeps 1,000
+ * version's, under the same role, gives that version, so a put that is made again publishes nothing. A version never changes; AWS keeps 1,000
  * of a machine, then refuses new ones.
  */
 export async function putMachine(
@@ -44,7 +44,8 @@ export async function putMachine(
     // What creating answers is not enough: another compile may have been first, with another definition.
     newest = await newestVersion(ports, machine);
   }
-  if (newest?.canonical === canonicalJson(definition)) return newest.arn;
+  const isPublished = newest?.canonical === canonicalJson(definition) && newest.roleArn === settings.roleArn;
+  if (newest !== undefined && isPublished) return newest.arn;
   const { client, waiting } = ports;
   const update = new UpdateStateMachineCommand({
     stateMachineArn: machine,
@@ -82,15 +83,15 @@ async function create(
 async function newestVersion(
   { client, waiting }: MachinePorts,
   machine: string,
-): Promise<{ readonly arn: string; readonly canonical: string } | undefined> {
+): Promise<{ readonly arn: string; readonly canonical: string; readonly roleArn: string | undefined } | undefined> {
   try {
     const list = new ListStateMachineVersionsCommand({ stateMachineArn: machine, maxResults: 1 });
     const { stateMachineVersions = [] } = await askPatiently(waiting, (options) => client.send(list, options));
     const arn = stateMachineVersions[0]?.stateMachineVersionArn;
     if (arn === undefined) return undefined;
     const describe = new DescribeStateMachineCommand({ stateMachineArn: arn });
-    const { definition = "null" } = await askPatiently(waiting, (options) => client.send(describe, options));
-    return { arn, canonical: canonicalJson(JSON.parse(definition)) };
+    const { definition = "null", roleArn } = await askPatiently(waiting, (options) => client.send(describe, options));
+    return { arn, canonical: canonicalJson(JSON.parse(definition)), roleArn };
   } catch (error) {
     if (isNamed(error, "StateMachineDoesNotExist")) return undefined;
     throw error;

@@ -7,6 +7,7 @@ import { type ScriptedAnswer, type ScriptedCall, startScriptedService } from "..
 const ACCOUNT = "arn:aws:states:ap-northeast-1:123456789012";
 const MACHINE = `${ACCOUNT}:stateMachine:aop-x`;
 const EXECUTION = `${ACCOUNT}:execution:aop-x:run1`;
+const ROLE = "arn:aws:iam::123456789012:role/machines";
 const ONE: JsonObject = { QueryLanguage: "JSONata", StartAt: "A", States: { A: { Type: "Succeed" } } };
 const TWO: JsonObject = { QueryLanguage: "JSONata", StartAt: "B", States: { B: { Type: "Succeed" } } };
 
@@ -15,7 +16,7 @@ async function open(script: (call: ScriptedCall, count: number) => ScriptedAnswe
   const pauses: number[] = [];
   const workflows = createStepFunctions({
     client: new SFNClient(service.client),
-    machines: { roleArn: "arn:aws:iam::123456789012:role/machines" },
+    machines: { roleArn: ROLE },
     waiting: {
       async pause(milliseconds) {
         pauses.push(milliseconds);
@@ -111,7 +112,7 @@ describe("a start", () => {
 
 describe("putting a machine", () => {
   /** A service with one machine, its versions kept in order. */
-  function machineService(versions: JsonObject[]) {
+  function machineService(versions: JsonObject[], role = ROLE) {
     return ({ operation, input }: ScriptedCall): ScriptedAnswer => {
       const version = versions.length;
       switch (operation) {
@@ -123,7 +124,7 @@ describe("putting a machine", () => {
             },
           };
         case "DescribeStateMachine":
-          return { reply: { definition: JSON.stringify(versions[version - 1]), creationDate: 1 } };
+          return { reply: { definition: JSON.stringify(versions[version - 1]), roleArn: role, creationDate: 1 } };
         case "CreateStateMachine":
           if (version > 0) return { fault: "StateMachineAlreadyExists" };
           versions.push(JSON.parse(String(input.definition)));
@@ -150,8 +151,15 @@ describe("putting a machine", () => {
     expect(calls.find(({ operation }) => operation === "UpdateStateMachine")?.input).toMatchObject({
       stateMachineArn: MACHINE,
       publish: true,
-      roleArn: "arn:aws:iam::123456789012:role/machines",
+      roleArn: ROLE,
     });
+  });
+
+  it("publishes it again under another role, since a version keeps the one it was published with", async () => {
+    const versions = [ONE];
+    const { workflows } = await open(machineService(versions, "arn:aws:iam::123456789012:role/before"));
+
+    expect(await workflows.putMachine("aop-x", ONE)).toEqual({ machine: `${MACHINE}:2` });
   });
 
   it("publishes its own definition when another compile was the first to make the machine", async () => {
