@@ -95,6 +95,26 @@ describe("files in S3", () => {
     expect(calls[1]?.call).toContain("versionId=v1");
   });
 
+  it("are read in their first version although there are more than S3 lists at once", async () => {
+    const page = (id: string, next: string): Answer => ({
+      status: 200,
+      body:
+        `<ListVersionsResult><IsTruncated>true</IsTruncated><NextKeyMarker>${next}</NextKeyMarker>` +
+        `<NextVersionIdMarker>${id}</NextVersionIdMarker>` +
+        `<Version><Key>a</Key><VersionId>${id}</VersionId></Version></ListVersionsResult>`,
+    });
+    const { files, calls } = await openFiles(page("v3", "a"), page("v2", "a"), page("v1", "a/b"), STORED);
+
+    await files.get("a");
+
+    expect(calls.map(({ call }) => /version-id-marker=(\w+)|versionId=(\w+)/.exec(call)?.[0])).toEqual([
+      undefined,
+      "version-id-marker=v3",
+      "version-id-marker=v2",
+      "versionId=v1",
+    ]);
+  });
+
   it("are not given out when they are damaged", async () => {
     const { files } = await openFiles(versions("v1"), {
       status: 200,
