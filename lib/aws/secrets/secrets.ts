@@ -33,7 +33,9 @@ export interface SecretsOptions {
 /** How long Secrets Manager may take for one call. */
 const CALL_MS = 5_000;
 const KEEP_MS = 5 * 60_000;
-const credentials = z.record(z.string().min(1), z.string());
+// No environment takes a zero byte, and the error of one that is given it quotes the rest.
+const plain = z.string().refine((value) => !value.includes("\0"));
+const credentials = z.record(plain.min(1), plain);
 
 /** Secrets of AWS Secrets Manager, each a JSON object of texts, kept in memory for a bounded time. */
 export function createSecrets(options: SecretsOptions): Secrets {

@@ -73,7 +73,7 @@ async function open(tool: string, server: ServerConfig, credentials: Credentials
     throw new Error(`Unexpected server "sandbox" of the tool ${tool}, expected a URL or a command on AWS`);
   }
   if ("url" in server) {
-    const bearer = server.bearerEnv === undefined ? undefined : requireText(tool, credentials, server.bearerEnv);
+    const bearer = server.bearerEnv === undefined ? undefined : requireBearer(tool, credentials, server.bearerEnv);
     return { server: connectMcpHttp({ url: server.url, ...(bearer !== undefined && { bearer }) }), credentials };
   }
   const home = await makeProgramHome(credentials);
@@ -89,6 +89,13 @@ function requireText(tool: string, credentials: Credentials, name: string): stri
   const text = credentials[name];
   if (text === undefined) throw new Error(`The secret of the tool ${tool} has no ${name}`);
   return text;
+}
+
+/** What cannot stand in a header is refused here: `fetch` would quote it, and what fails is recorded. */
+function requireBearer(tool: string, credentials: Credentials, name: string): string {
+  const bearer = requireText(tool, credentials, name).trim();
+  if (!/^[\x21-\x7e]+$/.test(bearer)) throw new Error(`The secret of the tool ${tool} has a ${name} that is no token`);
+  return bearer;
 }
 
 async function end({ server, home }: Connection): Promise<void> {

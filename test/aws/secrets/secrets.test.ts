@@ -50,7 +50,7 @@ describe("a secret", () => {
     expect(calls).toHaveLength(3);
   });
 
-  it.each(["s3cr3t", '["s3cr3t"]', '{"TOKEN":{"s3cr3t":1}}', '{"s3cr3t', ""])(
+  it.each(["s3cr3t", '{"TOKEN":"s3cr3t\\u0000"}', '["s3cr3t"]', '{"TOKEN":{"s3cr3t":1}}', '{"s3cr3t', ""])(
     "of another form (%j) is refused without any of it in the message",
     async (text) => {
       const { secrets } = await open(() => holds(text));

@@ -109,6 +109,23 @@ describe("a tool behind a URL", () => {
     expect((await (await servers.connect("ledger")).call("plain_text", {})).content).toBe("受け付けました");
     expect(new Set(http.authorizations)).toEqual(new Set(["Bearer t1"]));
   });
+
+  it("is sent a token without the line break that came with it, and none that no header takes", async () => {
+    const http = await startMcpHttpServer(() => createOddMcpServer({ die() {}, talkNonsense() {}, flood() {} }));
+    const given = (token: string) => open({ url: http.url, bearerEnv: "TOKEN" }, () => ({ TOKEN: token }));
+
+    await (await given("t1\n").connect("ledger")).call("plain_text", {});
+    const refused: Error = await given("s3cr3t\nX-Other: 1")
+      .connect("ledger")
+      .then(
+        () => new Error("connected"),
+        (reason) => reason,
+      );
+
+    expect(new Set(http.authorizations)).toEqual(new Set(["Bearer t1"]));
+    expect(refused.message).toContain("TOKEN that is no token");
+    expect(refused.message).not.toContain("s3cr3t");
+  });
 });
 
 describe("a function", () => {
