@@ -105,8 +105,8 @@ export default {
     forbid(
       "aws-sdk-only-under-aws",
       "Why: only the implementations of the ports know a cloud; elsewhere its SDK is weight in every function and a tie nobody asked for. " +
-        "Mend: use the port (#ports), and put the implementation under lib/aws.",
-      { path: "^(lib|functions|bin)/", pathNot: "^lib/aws/" },
+        "Mend: use the port (#ports), and put the implementation under lib/aws; clients are made in functions/shared/clients alone.",
+      { path: "^(lib|functions|bin)/", pathNot: "^(lib/aws|functions/shared/clients)/" },
       { path: "(^|/)(@aws-sdk|@smithy|@aws)/" },
     ),
     forbid(

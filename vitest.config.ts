@@ -2,7 +2,7 @@ import "./bin/require-node.mjs";
 import { defineConfig } from "vitest/config";
 
 /** What needs more than npm runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
-const lanes = ["browser", "crash", "dynamodb"].map((name) => ({
+const lanes = ["browser", "crash", "dynamodb", "ministack"].map((name) => ({
   name,
   include: [`test/${name}/**/*.test.ts`, `test/**/*.${name}.test.ts`],
 }));

@@ -1,10 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { delimiter, join, resolve } from "node:path";
 
 /** A group of tests that needs a program npm does not bring: where to look for it, and how the tests learn its path. */
 interface Lane {
   readonly programs: readonly string[];
+  /** Where it may also lie in the project itself, when it is not on PATH. */
+  readonly inProject?: string;
   readonly environmentVariable: string;
   readonly install: string;
 }
@@ -20,6 +22,12 @@ const LANES: Readonly<Record<string, Lane>> = {
     environmentVariable: "TEJUN_TEST_JAVA",
     install: "apt-get install default-jre-headless",
   },
+  ministack: {
+    programs: ["ministack"],
+    inProject: ".venv/bin/ministack",
+    environmentVariable: "TEJUN_TEST_MINISTACK",
+    install: "python3 -m venv .venv && .venv/bin/pip install -r test/aws/requirements.txt",
+  },
 };
 
 const [name = "", ...vitestArguments] = process.argv.slice(2);
@@ -31,7 +39,7 @@ function runLane(name: string): number {
     console.error(`Unexpected lane "${name}", expected one of: ${Object.keys(LANES).join(", ")}.`);
     return 2;
   }
-  const program = process.env[lane.environmentVariable] ?? findProgram(lane.programs);
+  const program = process.env[lane.environmentVariable] ?? findProgram(lane);
   if (program === undefined) return missingProgram(name, lane);
   const vitest = join("node_modules", "vitest", "vitest.mjs");
   const run = spawnSync(process.execPath, [vitest, "run", "--project", name, ...vitestArguments], {
@@ -41,9 +49,10 @@ function runLane(name: string): number {
   return run.status ?? 1;
 }
 
-function findProgram(names: readonly string[]): string | undefined {
+function findProgram({ programs, inProject }: Lane): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
-  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find((path) => existsSync(path));
+  const onPath = folders.flatMap((folder) => programs.map((program) => join(folder, program)));
+  return [...onPath, ...(inProject === undefined ? [] : [resolve(inProject)])].find((path) => existsSync(path));
 }
 
 function missingProgram(name: string, lane: Lane): number {

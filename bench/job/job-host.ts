@@ -9,12 +9,12 @@ import { loadRun, runItem, sha256Hex } from "#records";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
 // Not by the door: what the job does not use should not count as its memory.
 import { createFunctions } from "../../lib/local/host/create-functions.ts";
-import { cachePrograms } from "../../lib/local/host/program-cache.ts";
 import { createMailbox } from "../../lib/local/mail/mailbox.ts";
 import { createSqliteTable, type SqliteTable } from "../../lib/local/storage/sqlite-table.ts";
 import { createHostClock } from "../../lib/local/time/host-clock.ts";
 import { createIds } from "../../lib/local/time/ids.ts";
 import { createLocalWorkflows } from "../../lib/local/workflows/local-workflows.ts";
+import { cachePrograms } from "../../lib/program/store/program-cache.ts";
 import { CATALOG, jobProgram, PARTNERS } from "./job-program.ts";
 
 const APPROVER = "operators@example.com";

@@ -2,7 +2,10 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
+import type { Call } from "./call.ts";
+import { APPROVAL_CALLS } from "./calls/approvals.ts";
 import { listCalls } from "./calls/list-calls.ts";
+import { QUESTION_CALLS } from "./calls/questions.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
 import { secureAnswers } from "./guards/secure-answers.ts";
 import { describeApi } from "./openapi/describe-api.ts";
@@ -22,10 +25,29 @@ export interface Pages {
 
 /** The HTTP interface (design section 11) as an app that answers `Request`s, wherever it is served. */
 export function createApi(ports: ApiPorts, pages?: Pages): Hono {
-  const app = new Hono();
   const calls = listCalls(ports);
+  const description = JSON.stringify(describeApi(calls));
+  return openApp(ports, calls, {
+    ...(pages === undefined ? {} : { present: pages.present }),
+    addRoutes(app) {
+      pages?.addRoutes(app);
+      app.get("/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json" }));
+    },
+  });
+}
+
+/**
+ * Only what people open from a mail: approvals and questions, and nothing that could start, change or list anything
+ * else.
+ */
+export function createPeopleApi(ports: ApiPorts, pages?: Pages): Hono {
+  return openApp(ports, [...APPROVAL_CALLS, ...QUESTION_CALLS], pages);
+}
+
+function openApp(ports: ApiPorts, calls: readonly Call[], pages?: Partial<Pages>): Hono {
+  const app = new Hono();
   app.use(secureAnswers());
-  if (pages) app.use(pages.present);
+  if (pages?.present) app.use(pages.present);
   app.use(
     methodNotAllowed({
       app,
@@ -39,9 +61,7 @@ export function createApi(ports: ApiPorts, pages?: Pages): Hono {
     }),
   );
   app.use(refuseForeign(ports.allowsHost));
-  pages?.addRoutes(app);
-  const description = JSON.stringify(describeApi(calls));
-  app.get("/openapi.json", (c) => c.body(description, 200, { "content-type": "application/json" }));
+  pages?.addRoutes?.(app);
   for (const call of calls) registerCall(app, ports, call);
   app.notFound((c) => sendProblem(c, notFound(THINGS.page, c.req.path)));
   app.onError((error, c) => {

@@ -10,7 +10,12 @@ export type BuilderConfig =
 /** Which language model agents and the model builder ask. */
 export type ModelConfig =
   | { readonly kind: "offline" }
-  | { readonly kind: "bedrock"; readonly modelId: string }
+  | {
+      readonly kind: "bedrock";
+      readonly modelId: string;
+      /** Whether the model takes images; it is not sent any unless this says so. */
+      readonly images?: boolean;
+    }
   | {
       readonly kind: "openai-compatible";
       readonly baseUrl: string;
@@ -57,7 +62,9 @@ export interface ToolConfig {
   readonly title?: string;
   readonly aliases?: readonly string[];
   readonly server: ServerConfig;
-  /** Absent only for `"sandbox"`, which then has the shipped operations. */
+  /** Which shipped operations a real server has, by its npm package; none of `"sandbox"`. */
+  readonly preset?: string;
+  /** Absent only for `"sandbox"` and with a preset: then the tool has the shipped operations. */
   readonly operations?: ReadonlyMap<string, OperationConfig>;
 }
 

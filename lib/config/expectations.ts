@@ -29,6 +29,10 @@ export const expectations = {
     ja: '"sandbox"、{"url": "…"}、{"command": ["…"]} のどれか',
     en: '"sandbox", {"url": "…"} or {"command": ["…"]}',
   },
+  preset: {
+    ja: '"freee-mcp" か "google-workspace-mcp" (server が url か command のとき)',
+    en: '"freee-mcp" or "google-workspace-mcp" (where server is a url or a command)',
+  },
   toolId: {
     ja: "小文字の英字で始まり、英小文字・数字・_ からなる 40 字までの id",
     en: "an id of at most 40 characters: a lower-case letter, then lower-case letters, digits and _",

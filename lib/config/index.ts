@@ -14,6 +14,6 @@ export type {
 export { defaultConfig } from "./defaults.ts";
 export { describeConfigSchema } from "./known-keys.ts";
 export { type ParsedConfig, parseConfig } from "./parse-config.ts";
-export { SANDBOX_PRESETS } from "./presets.ts";
+export { SANDBOX_PRESETS, SERVER_PRESETS } from "./presets.ts";
 export { approversOf, rolesOf } from "./roles.ts";
 export { toCatalog } from "./to-catalog.ts";

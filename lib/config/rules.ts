@@ -2,6 +2,7 @@ import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Config, OperationConfig, Presets, ToolConfig } from "./config.ts";
 import { type JsonPath, showPath } from "./json-text.ts";
 import { comparableName } from "./names.ts";
+import { presetOf } from "./presets.ts";
 import { reportUnfit } from "./report.ts";
 
 type PlaceOf = (path: JsonPath) => NonNullable<Diagnostic["place"]>;
@@ -28,11 +29,16 @@ function checkTool(id: string, tool: ToolConfig, presets: Presets, placeOf: Plac
   if (tool.server === "sandbox" && !presets.has(id)) {
     return [diagnose("AOP708", { id, known: [...presets.keys()].join(", ") }, placeOf([...path, "server"]))];
   }
-  if (tool.operations === undefined) {
-    const at = [...path, "operations"];
-    return tool.server === "sandbox" ? [] : [reportUnfit(at, undefined, "operations", placeOf(at))];
+  if (tool.server === "sandbox" && tool.preset !== undefined) {
+    const at = [...path, "preset"];
+    return [reportUnfit(at, tool.preset, "preset", placeOf(at))];
   }
-  return [...tool.operations].flatMap(([name, operation]) =>
+  const operations = tool.operations;
+  if (operations === undefined) {
+    const at = [...path, "operations"];
+    return presetOf(id, tool, presets) === undefined ? [reportUnfit(at, undefined, "operations", placeOf(at))] : [];
+  }
+  return [...operations].flatMap(([name, operation]) =>
     checkOperation([...path, "operations", name], operation, tool, placeOf),
   );
 }
@@ -69,7 +75,7 @@ function checkNames(tools: Config["tools"], presets: Presets, placeOf: PlaceOf):
   const owners = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const [id, tool] of tools) {
-    const preset = tool.server === "sandbox" ? presets.get(id) : undefined;
+    const preset = presetOf(id, tool, presets);
     const names = [id, tool.title ?? preset?.title ?? id, ...(tool.aliases ?? preset?.aliases ?? [])];
     for (const name of names) {
       const comparable = comparableName(name);

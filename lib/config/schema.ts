@@ -36,7 +36,11 @@ const model = z.discriminatedUnion(
   "kind",
   [
     z.strictObject({ kind: z.literal("offline") }),
-    z.strictObject({ kind: z.literal("bedrock"), modelId: text() }),
+    z.strictObject({
+      kind: z.literal("bedrock"),
+      modelId: text(),
+      images: z.boolean(fail("boolean")).optional(),
+    }),
     z.strictObject({
       kind: z.literal("openai-compatible"),
       baseUrl: url,
@@ -92,6 +96,7 @@ const tool = z.strictObject(
     title: text().optional(),
     aliases: z.array(text(), fail("strings")).optional(),
     server,
+    preset: z.enum(["freee-mcp", "google-workspace-mcp"], fail("preset")).optional(),
     operations: z
       .record(z.string().regex(OPERATION_NAME, fail("operationName")), operation, fail("operations"))
       .refine((operations) => Object.keys(operations).length > 0, fail("operations"))

@@ -1,17 +1,17 @@
 import type { Catalog, CatalogOperation, CatalogTool } from "./catalog.ts";
 import type { Config, OperationConfig, Presets, ToolConfig } from "./config.ts";
-import { SANDBOX_PRESETS } from "./presets.ts";
+import { presetOf, SANDBOX_PRESETS } from "./presets.ts";
 
 /**
- * The trusted catalog of a configuration: what is not in it does not exist. A sandbox tool has the shipped operations
- * unless the configuration lists its own, which then stand alone. Every commit needs approval, whatever is configured.
+ * The trusted catalog of a configuration: what is not in it does not exist. A sandbox tool, or one
+ * that names a preset, has the shipped operations unless the configuration lists its own, which then stand alone. Every commit needs approval, whatever is configured.
  */
 export function toCatalog(config: Config, presets: Presets = SANDBOX_PRESETS): Catalog {
   return new Map([...config.tools].map(([id, tool]) => [id, toCatalogTool(id, tool, presets)]));
 }
 
 function toCatalogTool(id: string, tool: ToolConfig, presets: Presets): CatalogTool {
-  const preset = tool.server === "sandbox" ? presets.get(id) : undefined;
+  const preset = presetOf(id, tool, presets);
   const operations = tool.operations ?? new Map(Object.entries(preset?.operations ?? {}));
   return {
     id,

@@ -13,7 +13,6 @@ export { findHost, holdStateFolder, StateFolderHeldError } from "./storage/state
 export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";
-export { connectMcpStdio, type McpStdioOptions } from "./tools/mcp-stdio.ts";
 export { FAULT_KINDS, type FaultKind, type SandboxFault } from "./tools/sandbox/fault.ts";
 export { createSandboxMcpServer } from "./tools/sandbox/mcp-server.ts";
 export {

@@ -1,5 +1,7 @@
+export type { TurnModel, TurnSettings } from "./ask-model.ts";
 export type { OpenAiCompatibleOptions } from "./complete-chat.ts";
-export { type Fetch, limitFetch, ReplyTooLargeError } from "./limit-fetch.ts";
+export { completeTurn } from "./complete-turn.ts";
+export { type Fetch, limitFetch, MAX_REPLY_BYTES, ReplyTooLargeError } from "./limit-fetch.ts";
 export { createOfflineModel } from "./offline/offline-model.ts";
 export { createOpenAiCompatible } from "./openai-compatible.ts";
-export { modelToolName } from "./tool-name.ts";
+export { historyToolName, modelToolName } from "./tool-name.ts";

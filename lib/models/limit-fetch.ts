@@ -1,3 +1,6 @@
+/** More than any turn of a model needs. */
+export const MAX_REPLY_BYTES = 4 * 1024 * 1024;
+
 /** A server sent more than it may. */
 export class ReplyTooLargeError extends Error {
   override name = "ReplyTooLargeError";

@@ -1,1 +1,1 @@
-export { createSite } from "./site.ts";
+export { createPeopleSite, createSite } from "./site.ts";

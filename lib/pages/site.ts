@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import { type ApiPorts, createApi } from "#api";
+import { type ApiPorts, createApi, createPeopleApi } from "#api";
 import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
@@ -26,6 +26,17 @@ export function createSite(ports: ApiPorts): Hono {
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);
+    },
+  });
+}
+
+/** The pages that people open from a mail, with the calls on the same paths, and nothing else of the site. */
+export function createPeopleSite(ports: ApiPorts): Hono {
+  return createPeopleApi(ports, {
+    present: presentProblems(ports),
+    addRoutes(app) {
+      addAssets(app);
+      addPeoplePages(app, ports);
     },
   });
 }

@@ -22,7 +22,10 @@ export interface Files {
   put(key: string, bytes: Uint8Array, type: string): Promise<FileStat>;
   get(key: string): Promise<Uint8Array | undefined>;
   stat(key: string): Promise<FileStat | undefined>;
-  /** A link that takes at most `maxBytes` for `key`, once, until `validSeconds` have passed. */
+  /**
+   * A link that takes at most `maxBytes` for `key`, once, until `validSeconds` have passed. What is sent to it again is
+   * refused, or taken and never seen: the first bytes are the file.
+   */
   uploadLink(key: string, type: string, maxBytes: number, validSeconds: number): Promise<UploadLink>;
 }
 

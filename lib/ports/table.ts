@@ -11,6 +11,7 @@ export interface Key {
  * At most 400,000 bytes as UTF-8 JSON (DynamoDB's item limit); larger data is split by `#records`.
  * Values may be any JSON up to 500 levels deep; a store with narrower limits (DynamoDB: 32 levels, no empty names, safe
  * numbers) keeps what does not fit as JSON text. `undefined` and NaN are refused.
+ * Attribute names (not those deeper in a value) are well-formed, not empty, not `__proto__`, and at most 255 bytes.
  * Key parts are well-formed and not empty; `pk` and `gsi1pk` have at most 2,048 bytes, `sk` and `gsi1sk` 1,024. Only
  * items with both index keys are in the index.
  */

@@ -15,7 +15,9 @@ export type {
 export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
 export { VALUE_TYPES } from "./phase-api/value-types.ts";
 export { type CurrentProgram, currentProgram, type Publication, publish } from "./store/current-program.ts";
+export { cachePrograms } from "./store/program-cache.ts";
 export { digestProgram, nameProgram, type UnnamedProgram } from "./store/program-digest.ts";
+export { createStartCheck, type StartCheck } from "./store/start-check.ts";
 export { loadProgram, storeProgram, TamperedProgramError } from "./store/store-program.ts";
 export { deriveWorkflow, isJapanese } from "./workflow/derive-workflow.ts";
 export { PHASE_MACHINE } from "./workflow/phase-machine.ts";

@@ -53,3 +53,14 @@ export {
   type RunStatus,
   runItem,
 } from "./runs.ts";
+export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
+export { checkFileKey, requireSameFile } from "./store/file-key.ts";
+export {
+  checkKey,
+  checkPartitionKey,
+  type EncodedCondition,
+  type EncodedWrite,
+  encodeWrite,
+  encodeWrites,
+} from "./store/item-encoding.ts";
+export { createUlids } from "./store/ulids.ts";

@@ -4,7 +4,7 @@ import type { CallKey } from "#trust";
 /**
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
  * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
- * STEP step · READ read-… · ACT act-… · ASKED request · DECIDED decide · FILE upload/api · RUN api and step ·
+ * STEP step · READ read-… · ACT act-… · ASKED and MAIL request · DECIDED decide · FILE upload/api · RUN api and step ·
  * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile.
  */
 export const keys = {
@@ -53,11 +53,15 @@ export const keys = {
   decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
   /** Marks an approval as used by one dispatch. */
   consumed: (id: string): Key => ({ pk: `ACT#${id}`, sk: "CONSUMED" }),
+  /** That a mail is being sent, or was; only where the mail service itself does not know. */
+  mail: (id: string): Key => ({ pk: `MAIL#${id}`, sk: "META" }),
   token: (id: string): Key => ({ pk: `TOKEN#${id}`, sk: "META" }),
   link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: "META" }),
   file: (attachment: string): Key => ({ pk: `FILE#${attachment}`, sk: "META" }),
   /** The text that was read out of an attachment: the source `attachment:<id>`. */
   attachmentText: (attachment: string): Key => ({ pk: `READ#${attachment}`, sk: "TEXT" }),
+  /** A secret of this installation, made once by the function that needs it. */
+  installation: (name: string): Key => ({ pk: `INSTALLATION#${name}`, sk: "META" }),
   idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
 } as const;
 

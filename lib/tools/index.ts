@@ -20,4 +20,5 @@ export {
   type McpLimits,
 } from "./servers/mcp-client.ts";
 export { connectMcpHttp, type McpHttpOptions } from "./servers/mcp-http.ts";
+export { connectMcpStdio, type McpStdioOptions } from "./servers/mcp-stdio.ts";
 export { writeInLists } from "./write-in-lists.ts";

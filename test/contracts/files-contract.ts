@@ -4,6 +4,8 @@ import { FileError, type Files, type UploadLink } from "#ports";
 /** An open file store under test. */
 export interface OpenedFiles {
   readonly files: Files;
+  /** Whether a second upload to one link is refused when it is sent, rather than taken and never seen. */
+  readonly refusesSecondUpload: boolean;
   /** Sends bytes to an upload link as a client does; whether they were taken. */
   send(link: UploadLink, bytes: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
@@ -126,13 +128,28 @@ export function describeFilesContract(name: string, open: () => Promise<OpenedFi
       expect(await files.get(key)).toBeUndefined();
     });
 
-    it("takes only the first of two uploads to one link", async () => {
+    it("keeps the first of two uploads to one link", async () => {
       const link = await files.uploadLink(key, "text/plain", 10, 60);
 
       expect(await opened.send(link, abc)).toBe(true);
-      expect(await opened.send(link, Buffer.from("other"))).toBe(false);
+      expect(await opened.send(link, Buffer.from("other"))).toBe(!opened.refusesSecondUpload);
 
       expect(Buffer.from((await files.get(key)) ?? [])).toEqual(abc);
+      expect(await files.stat(key)).toEqual({ size: 3, type: "text/plain", sha256: SHA256_OF_ABC });
+    });
+
+    it("puts nothing else where a file was uploaded", async () => {
+      const link = await files.uploadLink(key, "text/plain", 10, 60);
+      await opened.send(link, abc);
+
+      await expect(files.put(key, Buffer.from("abd"), "text/plain")).rejects.toBeInstanceOf(FileError);
+      expect(await files.put(key, abc, "text/plain")).toEqual({ size: 3, type: "text/plain", sha256: SHA256_OF_ABC });
+    });
+
+    it("makes no link to a key that is taken", async () => {
+      await files.put(key, abc, "text/plain");
+
+      await expect(files.uploadLink(key, "text/plain", 10, 60)).rejects.toThrow(`The key ${key} is taken`);
     });
 
     it("takes nothing under a link to another file", async () => {

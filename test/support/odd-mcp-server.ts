@@ -1,3 +1,6 @@
+import { readFileSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { Server } from "@modelcontextprotocol/sdk/server/index.js";
 import { CallToolRequestSchema, ErrorCode, ListToolsRequestSchema, McpError } from "@modelcontextprotocol/sdk/types.js";
 
@@ -47,6 +50,13 @@ export function createOddMcpServer(
         return text("x".repeat(3_000_000));
       case "pid":
         return text(JSON.stringify({ pid: process.pid }));
+      case "environment":
+        return text(JSON.stringify(process.env));
+      case "home_file": {
+        const path = join(homedir(), String(params.arguments?.path));
+        const mode = (statSync(path).mode & 0o777).toString(8);
+        return text(JSON.stringify({ home: homedir(), mode, text: readFileSync(path, "utf8") }));
+      }
       case "nonsense":
         deeds.talkNonsense();
         return text('"answered"');

@@ -4,7 +4,11 @@ import type { JsonObject } from "#ports";
 export interface ParameterText {
   readonly title: string;
   readonly description?: string;
-  readonly type?: "string" | "number";
+  readonly type?: "string" | "number" | "integer" | "boolean" | "array" | "object";
+  /** The only texts that may be sent. */
+  readonly oneOf?: readonly string[];
+  /** JSON Schema of the elements of an array. */
+  readonly items?: JsonObject;
   readonly optional?: boolean;
 }
 
@@ -14,9 +18,15 @@ export function describeParameters(parameters: { readonly [name: string]: Parame
   return {
     type: "object",
     properties: Object.fromEntries(
-      entries.map(([name, { title, description, type }]) => [
+      entries.map(([name, { title, description, type, oneOf, items }]) => [
         name,
-        { type: type ?? "string", title, ...(description === undefined ? {} : { description }) },
+        {
+          type: type ?? "string",
+          title,
+          ...(description === undefined ? {} : { description }),
+          ...(oneOf === undefined ? {} : { enum: oneOf }),
+          ...(items === undefined ? {} : { items }),
+        },
       ]),
     ),
     required: entries.filter(([, { optional }]) => optional !== true).map(([name]) => name),

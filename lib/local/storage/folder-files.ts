@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { type Clock, FileError, type FileStat, type Files, type Ids, type Table, type Write } from "#ports";
+import { checkFileKey, requireSameFile } from "#records";
 import { type Content, type ContentStore, openContentStore } from "./content-store.ts";
 
 /** Why bytes sent to an upload link were not taken. */
@@ -20,11 +21,6 @@ export interface FolderFiles extends Files {
   acceptUpload(secret: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<UploadResult>;
 }
 
-const KEY_FORM = /^[A-Za-z0-9][A-Za-z0-9._-]*(\/[A-Za-z0-9][A-Za-z0-9._-]*)*$/;
-
-/** S3's limit, and a sort key's. */
-const KEY_CHARACTERS = 1024;
-
 const FILES = "FILES";
 const UPLOADS = "UPLOADS";
 
@@ -43,7 +39,7 @@ export async function createFolderFiles(options: {
   const contents = await openContentStore(dir);
 
   const stat = async (key: string): Promise<FileStat | undefined> => {
-    checkKey(key);
+    checkFileKey(key);
     const item = await table.get({ pk: FILES, sk: key });
     return item && { size: Number(item.size), type: String(item.type), sha256: String(item.sha256) };
   };
@@ -52,11 +48,11 @@ export async function createFolderFiles(options: {
     stat,
     async put(key, bytes, type) {
       const before = await stat(key);
-      if (before) return requireSame(key, before, hash("sha256", bytes));
+      if (before) return requireSameFile(key, before, hash("sha256", bytes));
       const stored = { ...(await storeWhole(contents, ids, bytes)), type };
       const written = await table.write([recordOf(key, stored)]);
       if (written.ok) return stored;
-      return requireSame(key, await stat(key), stored.sha256);
+      return requireSameFile(key, await stat(key), stored.sha256);
     },
     async get(key) {
       const known = await stat(key);
@@ -91,20 +87,6 @@ export async function createFolderFiles(options: {
 /** Stores what is known of a file, unless its key is taken. */
 function recordOf(key: string, stat: FileStat): Write {
   return { op: "put", item: { pk: FILES, sk: key, ...stat }, if: { kind: "absent" } };
-}
-
-function checkKey(key: string): void {
-  if (key.length > KEY_CHARACTERS || !KEY_FORM.test(key)) {
-    throw new FileError(
-      `Unexpected key ${JSON.stringify(key.slice(0, 200))}, expected ASCII letters, digits, ".", "_" and "-" ` +
-        `in parts joined by "/", at most ${KEY_CHARACTERS} characters`,
-    );
-  }
-}
-
-function requireSame(key: string, stored: FileStat | undefined, sha256: string): FileStat {
-  if (stored?.sha256 === sha256) return stored;
-  throw new FileError(`The key ${key} is taken by other bytes: a file is never replaced`);
 }
 
 async function storeWhole(contents: ContentStore, ids: Ids, bytes: Uint8Array): Promise<Content> {

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { Item, Key, Page, Query } from "#ports";
-import type { EncodedWrite } from "./item-encoding.ts";
-import { decodeCursor, encodeCursor, endOfPrefix, type UpperBound } from "./key-range.ts";
+import { decodeCursor, type EncodedWrite, encodeCursor } from "#records";
+import { endOfPrefix, type UpperBound } from "./key-range.ts";
 
 /** The prepared statements of one open table, as typed calls; each runs to its end before it returns. */
 export interface ItemStatements {

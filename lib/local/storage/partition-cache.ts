@@ -1,5 +1,5 @@
 import type { Item, Key, Page, Query } from "#ports";
-import { decodeCursor, encodeCursor } from "./key-range.ts";
+import { decodeCursor, encodeCursor } from "#records";
 
 /** A partition larger than this is read from the file each time, in characters of JSON. */
 const MOST_CHARACTERS_OF_ONE = 200_000;

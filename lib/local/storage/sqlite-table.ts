@@ -10,7 +10,6 @@ import {
   type Write,
   type WriteResult,
 } from "#ports";
-import { openDatabaseFile, toTableError } from "./database-file.ts";
 import {
   checkKey,
   checkPartitionKey,
@@ -18,7 +17,8 @@ import {
   type EncodedWrite,
   encodeWrite,
   encodeWrites,
-} from "./item-encoding.ts";
+} from "#records";
+import { openDatabaseFile, toTableError } from "./database-file.ts";
 import { type ItemStatements, prepareItemStatements } from "./item-statements.ts";
 import { PartitionCache } from "./partition-cache.ts";
 

@@ -1,18 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { monotonicFactory } from "ulid";
 import type { Clock, Ids } from "#ports";
+import { createUlids } from "#records";
 
-const SECRET_BYTES = 32;
-
-/**
- * Makes identifiers from the clock and a source of random bytes (the system's by default).
- * Ids made within one millisecond, or after the clock was set back, still increase; ids can be guessed, secrets cannot.
- */
+/** Makes identifiers from the clock and a source of random bytes (the system's by default). */
 export function createIds(options: { readonly clock: Clock; readonly random?: (size: number) => Uint8Array }): Ids {
-  const { clock, random = randomBytes } = options;
-  const ulid = monotonicFactory(() => (random(1)[0] ?? 0) / 256);
-  return {
-    next: () => ulid(clock.now()),
-    secret: () => Buffer.from(random(SECRET_BYTES)).toString("base64url"),
-  };
+  return createUlids({ random: randomBytes, ...options });
 }

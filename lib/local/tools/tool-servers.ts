@@ -1,7 +1,6 @@
 import type { Config, ServerConfig } from "#config";
 import type { ToolServer, ToolServers } from "#ports";
-import { type ClosableToolServer, connectMcpHttp } from "#tools";
-import { connectMcpStdio } from "./mcp-stdio.ts";
+import { type ClosableToolServer, connectMcpHttp, connectMcpStdio } from "#tools";
 import { createSandboxServer } from "./sandbox/sandbox-server.ts";
 import type { SandboxPorts } from "./sandbox/store.ts";
 

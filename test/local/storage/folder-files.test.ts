@@ -21,6 +21,7 @@ describeFilesContract("a folder", async () => {
   const files = await openFiles(dir, table, createTestClock(Date.UTC(2026, 0, 1)));
   return {
     files,
+    refusesSecondUpload: true,
     send: async (link, bytes) => (await files.acceptUpload(secretOf(link), bytes)).ok,
     close: async () => table.close(),
   };
@@ -152,12 +153,6 @@ describe("createFolderFiles", () => {
     expect(drafts()).toEqual([]);
     expect(Buffer.from((await again.get("a/b")) ?? [])).toEqual(Buffer.from("abc"));
     expect((await again.acceptUpload(secretOf(link), Buffer.from("abc"))).ok).toBe(true);
-  });
-
-  it("makes no link to a key that is taken", async () => {
-    await files.put("a/b", Buffer.from("abc"), "text/plain");
-
-    await expect(files.uploadLink("a/b", "text/plain", 10, 60)).rejects.toThrow("The key a/b is taken");
   });
 
   it("names files on disk by what they hold, never by a key", async () => {

@@ -1,0 +1,94 @@
+import type { Config } from "#config";
+
+/** Whether what is deployed may be thrown away with its data. */
+export type Retention = "keep" | "destroy";
+
+/** Whose tokens the HTTP API believes. */
+export type SignIn =
+  | { readonly kind: "cognito" }
+  | { readonly kind: "oidc"; readonly issuer: string; readonly audience: readonly string[] };
+
+/** Everything that differs between two deployments; `docs/deploy.md` lists the context keys they come from. */
+export interface Settings {
+  /** Begins every name, with a hyphen at its end: `tejun-prod-`. */
+  readonly prefix: string;
+  readonly stage: string;
+  readonly retention: Retention;
+  readonly signIn: SignIn;
+  /** The claim that lists a caller's roles. */
+  readonly groupsClaim: string;
+  /** The sender of mails, an identity that SES has verified: an address, or a name with one. */
+  readonly mailFrom: string;
+  /** The address people reach this deployment at, where it is not API Gateway's own. */
+  readonly baseUrl: string | undefined;
+  /** Who is told of alarms. */
+  readonly alarmMail: string | undefined;
+  readonly logDays: number;
+  /** Requests a second and in a burst that the HTTP API takes. */
+  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** Checked, with what cannot run on AWS refused. */
+  readonly config: Config;
+}
+
+/** Reads context values; what is wrong with one is told with its name. */
+export function readSettings(context: (name: string) => unknown, config: Config): Settings {
+  const text = (name: string): string | undefined => {
+    const value = context(name);
+    if (value === undefined || value === "") return undefined;
+    if (typeof value === "string" && value.length <= 2048) return value;
+    throw new Error(`Unexpected context "${name}", expected a text`);
+  };
+  const stage = text("stage") ?? "dev";
+  if (!/^[a-z][a-z0-9]{0,11}$/.test(stage)) {
+    throw new Error(`Unexpected stage "${stage}", expected up to 12 letters and digits (a-z, 0-9)`);
+  }
+  return {
+    prefix: `tejun-${stage}-`,
+    stage,
+    retention: retentionOf(text("retention"), stage),
+    signIn: signInOf(text("oidcIssuer"), text("oidcAudience")),
+    groupsClaim: text("groupsClaim") ?? "cognito:groups",
+    mailFrom: text("mailFrom") ?? "tejun@example.com",
+    baseUrl: text("baseUrl")?.replace(/\/+$/, ""),
+    alarmMail: text("alarmMail"),
+    logDays: numberOf("logDays", text("logDays"), 30),
+    throttle: {
+      rate: numberOf("throttleRate", text("throttleRate"), 25),
+      burst: numberOf("throttleBurst", text("throttleBurst"), 50),
+    },
+    config: requireAws(config),
+  };
+}
+
+function retentionOf(value: string | undefined, stage: string): Retention {
+  const found = value ?? (stage === "prod" ? "keep" : "destroy");
+  if (found === "keep" || found === "destroy") return found;
+  throw new Error(`Unexpected retention "${found}", expected "keep" or "destroy"`);
+}
+
+function signInOf(issuer: string | undefined, audience: string | undefined): SignIn {
+  if (issuer === undefined) return { kind: "cognito" };
+  if (!issuer.startsWith("https://")) throw new Error(`Unexpected oidcIssuer "${issuer}", expected an https address`);
+  if (audience === undefined) throw new Error("Unexpected absence of oidcAudience, expected the client's id");
+  return { kind: "oidc", issuer, audience: audience.split(",") };
+}
+
+function numberOf(name: string, value: string | undefined, otherwise: number): number {
+  if (value === undefined) return otherwise;
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new Error(`Unexpected ${name} "${value}", expected a whole number above 0`);
+}
+
+/** Refuses what is for one machine only: there it would fail at the first run instead. */
+function requireAws(config: Config): Config {
+  const { builder, model, tools } = config;
+  if (builder.kind !== "template") {
+    throw new Error(`Unexpected builder "${builder.kind}", expected "template": no other runs on AWS`);
+  }
+  if (model.kind === "openai-compatible" && model.apiKeyEnv !== undefined) {
+    throw new Error("Unexpected model.apiKeyEnv, expected none: the function that shows things to models holds no key");
+  }
+  const sandbox = [...tools].filter(([, { server }]) => server === "sandbox").map(([id]) => id);
+  if (sandbox.length === 0) return config;
+  throw new Error(`Unexpected server "sandbox" of ${sandbox.join(", ")}, expected {"url"} or {"command"} on AWS`);
+}

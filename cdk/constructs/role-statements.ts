@@ -1,0 +1,42 @@
+import { Stack } from "aws-cdk-lib";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { Construct } from "constructs";
+import type { ModelConfig } from "#config";
+import type { Arns } from "./arns.ts";
+
+/** Keeps and reads the files that people gave to runs, each in its first version. */
+export function attachmentStatements({ bucket }: Arns, access: "read" | "read-write"): readonly PolicyStatement[] {
+  const actions = ["s3:GetObject", "s3:GetObjectVersion", ...(access === "read-write" ? ["s3:PutObject"] : [])];
+  return [
+    new PolicyStatement({ actions, resources: [`${bucket}/attachments/*`] }),
+    new PolicyStatement({
+      actions: ["s3:ListBucketVersions"],
+      resources: [bucket],
+      conditions: { StringLike: { "s3:prefix": "attachments/*" } },
+    }),
+  ];
+}
+
+/** Reads what came into the inbox. */
+export function inboxStatements({ bucket }: Arns): readonly PolicyStatement[] {
+  const actions = ["s3:GetObject", "s3:GetObjectVersion"];
+  return [new PolicyStatement({ actions, resources: [`${bucket}/inbox/*`] })];
+}
+
+/** Asks the configured model and no other; an inference profile may send a request to several regions. */
+export function modelStatements(scope: Construct, model: ModelConfig): readonly PolicyStatement[] {
+  if (model.kind !== "bedrock") return [];
+  const { partition, region, account } = Stack.of(scope);
+  const foundation = model.modelId.replace(/^(apac|au|ca|eu|global|jp|us|us-gov)\./, "");
+  return [
+    new PolicyStatement({
+      actions: ["bedrock:InvokeModel"],
+      resources: [
+        `arn:${partition}:bedrock:*::foundation-model/${foundation}`,
+        ...(foundation === model.modelId
+          ? []
+          : [`arn:${partition}:bedrock:${region}:${account}:inference-profile/${model.modelId}`]),
+      ],
+    }),
+  ];
+}

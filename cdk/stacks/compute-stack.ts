@@ -1,0 +1,308 @@
+import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction as FunctionTarget } from "aws-cdk-lib/aws-events-targets";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import type { IFunction } from "aws-cdk-lib/aws-lambda";
+import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import type { Construct } from "constructs";
+import { PHASE_MACHINE, substitute } from "#program";
+import type { Bundles } from "../bundling/bundle-functions.ts";
+import type { Settings } from "../config.ts";
+import { acceptFinding, acceptPatterns } from "../constructs/accept-finding.ts";
+import { Alarms } from "../constructs/alarms.ts";
+import { Arns } from "../constructs/arns.ts";
+import { FunctionMaker } from "../constructs/function-maker.ts";
+import { HttpRoutes } from "../constructs/http-routes.ts";
+import { Machine, MachineRole } from "../constructs/machine.ts";
+import { attachmentStatements, inboxStatements, modelStatements } from "../constructs/role-statements.ts";
+import { TABLE_ACCESS } from "../constructs/table-access.ts";
+import type { TejunFunction } from "../constructs/tejun-function.ts";
+import { ToolFunctions } from "../constructs/tool-functions.ts";
+import { ATTACHMENTS_FUNCTION, toolFunctions } from "../tool-functions.ts";
+import type { EdgeStack } from "./edge-stack.ts";
+
+/** What the compute stack is put on. */
+export interface ComputeParts {
+  readonly settings: Settings;
+  readonly bundles: Bundles;
+  readonly edge: EdgeStack;
+}
+
+const PHASE = "phase";
+/** Machines of AOPs, made at run time, begin so. */
+const AOP_MACHINES = "aop-*";
+/** Functions and machines of single phases of procedures kept in git begin so. */
+const KEPT = "p-*";
+
+const RECOVERY = Duration.minutes(5);
+const LINKS =
+  "The link itself is the secret, minted for one person; looking decides nothing, and a form has its own nonce.";
+
+/** The functions, the machines and what joins them (design section 5). */
+export class ComputeStack extends Stack {
+  readonly maker: FunctionMaker;
+
+  constructor(scope: Construct, id: string, parts: ComputeParts, props: StackProps) {
+    super(scope, id, props);
+    const { settings, bundles, edge } = parts;
+    const { prefix, config } = settings;
+    const arns = new Arns(this, settings);
+    const maker = new FunctionMaker({ settings, bundles, arns });
+    this.maker = maker;
+    const deadLetters = new Queue(this, "DeadLetters", {
+      queueName: `${prefix}dead-letters`,
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acceptFinding(deadLetters, "AwsSolutions-SQS3", "This is the queue of dead letters.");
+    const files = { BUCKET_NAME: arns.bucketName };
+
+    maker.make(this, "Step", {
+      name: "step",
+      bundle: "step",
+      access: TABLE_ACCESS.step,
+      statements: modelStatements(this, config.model),
+      memoryMiB: 1024,
+      timeoutSeconds: 600,
+    });
+    for (const [tool, { server }] of config.tools) new ToolFunctions(this, tool, server, maker);
+    maker.make(this, "ReadAttachments", {
+      name: ATTACHMENTS_FUNCTION,
+      bundle: "read",
+      access: TABLE_ACCESS.read,
+      statements: attachmentStatements(arns, "read"),
+      environment: { TOOL: "attachments", ...files },
+      memoryMiB: 1024,
+      timeoutSeconds: 300,
+    });
+
+    const phaseMachine = new Machine(this, "PhaseMachine", {
+      settings,
+      name: PHASE,
+      definition: substitute(PHASE_MACHINE, { FunctionPrefix: prefix }),
+      functions: [
+        "step",
+        "request",
+        ATTACHMENTS_FUNCTION,
+        ...[...config.tools.keys()].flatMap((tool) => toolFunctions(config, tool).map(({ name }) => name)),
+      ].map((name) => arns.function(name)),
+    });
+    const aopRole = this.#aopRole(settings, arns);
+
+    const decide = this.#decide(arns);
+    this.#request(parts, decide);
+    const compiling = compileParts(settings, arns, aopRole);
+    const compile = maker.make(this, "Compile", {
+      ...compiling,
+      name: "compile",
+      access: TABLE_ACCESS.compile,
+      deadLetters,
+    });
+    maker.make(this, "Publish", {
+      ...compiling,
+      name: "publish",
+      handler: "index.publish",
+      access: TABLE_ACCESS.publish,
+    });
+    const api = this.#api(parts, arns, compile);
+    const upload = this.#upload(arns, deadLetters);
+
+    new Rule(this, "Uploads", {
+      ruleName: `${prefix}uploads`,
+      description: "A file in an inbox starts a run",
+      eventPattern: {
+        source: ["aws.s3"],
+        detailType: ["Object Created"],
+        detail: { bucket: { name: [arns.bucketName] }, object: { key: [{ prefix: "inbox/" }] } },
+      },
+    }).addTarget(target(upload, deadLetters));
+    const recover = { event: RuleTargetInput.fromObject({ recover: true }) };
+    const schedule = new Rule(this, "Recovery", {
+      ruleName: `${prefix}recovery`,
+      description: "Takes up what an interruption left behind",
+      schedule: Schedule.rate(RECOVERY),
+    });
+    schedule.addTarget(target(decide, deadLetters, recover));
+    schedule.addTarget(target(api, deadLetters, recover));
+
+    const { apiId, authorizerId } = edge;
+    new HttpRoutes(this, "Site", {
+      apiId,
+      function: api.function,
+      routes: ["$default"],
+      access: { authorizerId },
+    });
+    new HttpRoutes(this, "Links", {
+      apiId,
+      function: decide.function,
+      routes: ["GET", "HEAD", "POST"].flatMap((method) => [`${method} /approvals/{id}`, `${method} /questions/{id}`]),
+      access: config.approvals.signInRequired ? { authorizerId } : { open: LINKS },
+    });
+    new HttpRoutes(this, "Assets", {
+      apiId,
+      function: decide.function,
+      routes: ["GET /assets/{name}"],
+      access: { open: "Style, script and icon of the pages, the same for everybody." },
+    });
+    new Alarms(this, "Alarms", { settings, deadLetters, phaseMachineArn: phaseMachine.arn });
+  }
+
+  /** What the machines of AOPs run as: they start phases and call other AOPs. */
+  #aopRole(settings: Settings, arns: Arns): MachineRole {
+    const role = new MachineRole(this, "AopRole", settings, "aops");
+    role.allowFunctions([arns.function("step"), arns.function("request")]);
+    const machines = [arns.machine(PHASE), arns.machine(KEPT), arns.machine(AOP_MACHINES)];
+    const executions = [arns.executions(PHASE), arns.executions(KEPT), arns.executions(AOP_MACHINES)];
+    const rule = this.formatArn({
+      service: "events",
+      resource: "rule",
+      resourceName: "StepFunctionsGetEventsForStepFunctionsExecutionRule",
+    });
+    role.addToPolicy(new PolicyStatement({ actions: ["states:StartExecution"], resources: machines }));
+    role.addToPolicy(
+      new PolicyStatement({ actions: ["states:DescribeExecution", "states:StopExecution"], resources: executions }),
+    );
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["events:PutTargets", "events:PutRule", "events:DescribeRule"],
+        resources: [rule],
+      }),
+    );
+    acceptPatterns(role, [...machines, ...executions], "Machines of AOPs are made at run time; their names begin so.");
+    return role;
+  }
+
+  #decide(arns: Arns): TejunFunction {
+    return this.maker.make(this, "Decide", {
+      name: "decide",
+      bundle: "decide",
+      access: TABLE_ACCESS.decide,
+      statements: [
+        new PolicyStatement({
+          actions: ["states:SendTaskSuccess", "states:SendTaskFailure"],
+          resources: [arns.machine("*")],
+        }),
+        ...attachmentStatements(arns, "read-write"),
+      ],
+      environment: { BUCKET_NAME: arns.bucketName, GROUPS_CLAIM: this.maker.settings.groupsClaim },
+      memoryMiB: 512,
+      timeoutSeconds: 29,
+    });
+  }
+
+  #request({ settings, edge }: ComputeParts, decide: TejunFunction): TejunFunction {
+    const address = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
+    const identities = [address, address.split("@").at(-1) ?? address];
+    return this.maker.make(this, "Request", {
+      name: "request",
+      bundle: "request",
+      access: TABLE_ACCESS.request,
+      statements: [
+        new PolicyStatement({
+          actions: ["ses:SendEmail"],
+          resources: identities.map((resourceName) =>
+            this.formatArn({ service: "ses", resource: "identity", resourceName }),
+          ),
+          conditions: { StringEquals: { "ses:FromAddress": address } },
+        }),
+        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [decide.function.functionArn] }),
+      ],
+      environment: {
+        MAIL_FROM: settings.mailFrom,
+        BASE_URL: edge.baseUrl,
+        DECIDE_FUNCTION: decide.function.functionName,
+      },
+      memoryMiB: 512,
+      timeoutSeconds: 120,
+    });
+  }
+
+  #api({ settings }: ComputeParts, arns: Arns, compile: TejunFunction): TejunFunction {
+    return this.maker.make(this, "Api", {
+      name: "api",
+      bundle: "api",
+      access: TABLE_ACCESS.api,
+      statements: [
+        ...startStatements(arns),
+        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [compile.function.functionArn] }),
+        ...attachmentStatements(arns, "read-write"),
+      ],
+      environment: {
+        BUCKET_NAME: arns.bucketName,
+        COMPILE_FUNCTION: compile.function.functionName,
+        GROUPS_CLAIM: settings.groupsClaim,
+      },
+      memoryMiB: 1024,
+      timeoutSeconds: 29,
+    });
+  }
+
+  #upload(arns: Arns, deadLetters: IQueue): TejunFunction {
+    return this.maker.make(this, "Upload", {
+      name: "upload",
+      bundle: "upload",
+      access: TABLE_ACCESS.upload,
+      statements: [...startStatements(arns), ...inboxStatements(arns), ...attachmentStatements(arns, "read-write")],
+      environment: { BUCKET_NAME: arns.bucketName },
+      memoryMiB: 512,
+      timeoutSeconds: 120,
+      deadLetters,
+    });
+  }
+}
+
+/** What compiling takes, wherever it is done: it makes machines of AOPs, as their role. */
+function compileParts({ prefix }: Settings, arns: Arns, aopRole: MachineRole) {
+  return {
+    bundle: "compile",
+    statements: [
+      new PolicyStatement({
+        actions: [
+          "states:CreateStateMachine",
+          "states:UpdateStateMachine",
+          "states:PublishStateMachineVersion",
+          "states:DescribeStateMachine",
+          "states:ListStateMachineVersions",
+        ],
+        resources: [arns.machine(AOP_MACHINES)],
+      }),
+      new PolicyStatement({
+        actions: ["iam:PassRole"],
+        resources: [aopRole.roleArn],
+        conditions: { StringEquals: { "iam:PassedToService": "states.amazonaws.com" } },
+      }),
+    ],
+    environment: {
+      NAME_PREFIX: prefix,
+      PHASE_MACHINE: arns.machine(PHASE),
+      MACHINE_ARN_PREFIX: arns.machine(""),
+      MACHINE_ROLE_ARN: aopRole.roleArn,
+      MACHINE_LOG_GROUP: aopRole.logGroup.logGroupArn,
+    },
+    memoryMiB: 1769,
+    timeoutSeconds: 600,
+  } as const;
+}
+
+/** Starts runs, and looks whether one was started already. */
+function startStatements(arns: Arns): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ actions: ["states:StartExecution"], resources: [arns.machine(AOP_MACHINES)] }),
+    new PolicyStatement({ actions: ["states:DescribeExecution"], resources: [arns.executions(AOP_MACHINES)] }),
+  ];
+}
+
+function target(
+  { function: invoked }: TejunFunction,
+  deadLetterQueue: IQueue,
+  more: { readonly event?: RuleTargetInput } = {},
+): FunctionTarget {
+  return new FunctionTarget(invoked as IFunction, {
+    ...more,
+    deadLetterQueue,
+    retryAttempts: 8,
+    maxEventAge: Duration.hours(2),
+  });
+}

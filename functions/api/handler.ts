@@ -1,0 +1,77 @@
+import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import { type ApiPorts, recoverStarts } from "#api";
+import { createRandomIds, createSystemClock } from "#aws";
+import { startCompile } from "#compiler";
+import { createSite } from "#pages";
+import { createStartCheck } from "#program";
+import { COMPILING, queryAll } from "#records";
+import { openFiles } from "../shared/clients/files.ts";
+import { openInvoker } from "../shared/clients/invoker.ts";
+import { openTable } from "../shared/clients/table.ts";
+import { openWorkflows } from "../shared/clients/workflows.ts";
+import { loadDeployment } from "../shared/deployment.ts";
+import { type Environment, requireVariable } from "../shared/environment.ts";
+import { serve, type Watch } from "../shared/serve.ts";
+import { sitePorts } from "../shared/site-ports.ts";
+import { formKeyOf } from "./form-key.ts";
+
+/** The schedule's event: take up what an interruption left behind. */
+interface Recover {
+  readonly recover: true;
+}
+
+/** What the function works with. */
+export interface ApiFunctionPorts {
+  readonly site: ReturnType<typeof handle>;
+  readonly starts: Parameters<typeof recoverStarts>[0];
+  /** Has a compile run that is recorded already; asking again for one that has ended does nothing. */
+  readonly runCompile: (compile: string) => Promise<void>;
+}
+
+/**
+ * The function `api`: the HTTP interface and its pages. A compile is recorded, then run by the function `compile`,
+ * invoked asynchronously; its state stands in the table. On a schedule it starts what was recorded and not started.
+ */
+export const handler = serve<ApiFunctionPorts, LambdaEvent | Recover, unknown>({
+  name: "api",
+  open: (watch) => openApi(process.env, watch),
+  handle: handleApi,
+});
+
+/** Answers one request (payload version 2.0), or recovers. */
+export async function handleApi(
+  ports: ApiFunctionPorts,
+  event: LambdaEvent | Recover,
+  _watch: unknown,
+  context: unknown,
+): Promise<unknown> {
+  if (!("recover" in event)) return ports.site(event, context as LambdaContext);
+  const compiles = await queryAll(ports.starts.table, COMPILING);
+  for (const { sk } of compiles) await ports.runCompile(sk);
+  return { starts: await recoverStarts(ports.starts), compiles: compiles.length };
+}
+
+async function openApi(environment: Environment, watch: Watch): Promise<ApiFunctionPorts> {
+  const deployment = loadDeployment();
+  const table = openTable(environment);
+  const clock = createSystemClock();
+  const ids = createRandomIds({ clock });
+  const invoker = openInvoker();
+  const compileFunction = requireVariable(environment, "COMPILE_FUNCTION");
+  const runCompile = (compile: string): Promise<void> => invoker.invokeLater(compileFunction, { compile });
+  const files = openFiles(environment);
+  const workflows = openWorkflows();
+  const ports: ApiPorts = {
+    ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
+    formKey: await formKeyOf(table, ids),
+    checkStart: createStartCheck(table, deployment.catalog),
+    compiles: {
+      async start(request) {
+        const started = await startCompile({ table, clock, ids }, request);
+        await runCompile(started.compile);
+        return started;
+      },
+    },
+  };
+  return { site: handle(createSite(ports)), starts: ports, runCompile };
+}

@@ -1,0 +1,19 @@
+import { createSystemClock } from "#aws";
+import { readAttachments } from "#files";
+import { cachePrograms } from "#program";
+import { openFiles } from "../shared/clients/files.ts";
+import { openTable } from "../shared/clients/table.ts";
+import type { Environment } from "../shared/environment.ts";
+import type { PerformReads } from "./perform-reads.ts";
+
+/** Opens files that were given to a run. */
+export function openAttachments(environment: Environment): PerformReads {
+  const table = openTable(environment);
+  const ports = {
+    table,
+    clock: createSystemClock(),
+    files: openFiles(environment),
+    loadProgram: cachePrograms(table),
+  };
+  return (event) => readAttachments(ports, event);
+}

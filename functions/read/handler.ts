@@ -1,0 +1,24 @@
+import type { Json } from "#ports";
+import type { ReadReply } from "#tools";
+import { requireVariable } from "../shared/environment.ts";
+import { serve } from "../shared/serve.ts";
+import type { PerformReads } from "./perform-reads.ts";
+
+/**
+ * The function `read-<tool>` (`TOOL`), one per configured tool; attachments are one. It records what the tool answered,
+ * once per call: invoked again, or beside itself, the first answer stands and nothing is asked twice that has one.
+ */
+export const handler = serve<PerformReads, Json, ReadReply>({
+  name: "read",
+  async open() {
+    const tool = requireVariable(process.env, "TOOL");
+    // Each brings in much that the other never needs.
+    if (tool === "attachments") return (await import("./attachments.ts")).openAttachments(process.env);
+    return (await import("./tool.ts")).openTool(process.env, tool);
+  },
+  async handle(perform, event, watch) {
+    const reply = await perform(event);
+    watch.count("ReadsDenied", reply.denied);
+    return reply;
+  },
+});

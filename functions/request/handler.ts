@@ -1,0 +1,60 @@
+import { type AskPorts, type RequestReply, requestApproval } from "#approvals";
+import { createRandomIds, createSystemClock, type FunctionInvoker } from "#aws";
+import type { Json } from "#ports";
+import { cachePrograms } from "#program";
+import { requestQuestion } from "#questions";
+import { openInvoker } from "../shared/clients/invoker.ts";
+import { openMailer } from "../shared/clients/mailer.ts";
+import { openTable } from "../shared/clients/table.ts";
+import { loadDeployment } from "../shared/deployment.ts";
+import { type Environment, requireVariable } from "../shared/environment.ts";
+import { serve, type Watch } from "../shared/serve.ts";
+import { releaseThrough } from "./release-through.ts";
+
+/** What asking works with, but for the way to release a token, which depends on what is asked. */
+export interface RequestPorts extends Omit<AskPorts, "workflows"> {
+  /** Has `decide` release the task that waits for something that is settled. */
+  readonly release: (asked: string) => Promise<void>;
+}
+
+/**
+ * The function `request`: stores an approval or a question, mails its links, keeps the task token. Invoked again it
+ * asks nothing anew and takes the new token; mails that were not sent before go out then.
+ */
+export const handler = serve<RequestPorts, Json, RequestReply>({
+  name: "request",
+  open: () => openRequest(process.env, openInvoker()),
+  handle: handleRequest,
+});
+
+/** Asks what one event says: `{kind, run, phase, approval | question, …, token}`. */
+export async function handleRequest(
+  ports: RequestPorts,
+  event: Json,
+  watch: Pick<Watch, "count">,
+): Promise<RequestReply> {
+  const { kind, approval, question } = event as { readonly [name: string]: Json };
+  const asks: AskPorts = { ...ports, workflows: releaseThrough(ports.release, String(approval ?? question)) };
+  const reply =
+    kind === "question" || kind === "unknown-effect" ? requestQuestion(asks, event) : requestApproval(asks, event);
+  if (kind === "unknown-effect") watch.count("UnknownEffects", 1);
+  return reply;
+}
+
+function openRequest(environment: Environment, invoker: FunctionInvoker): RequestPorts {
+  const { config, catalog } = loadDeployment();
+  const table = openTable(environment);
+  const clock = createSystemClock();
+  const decide = requireVariable(environment, "DECIDE_FUNCTION");
+  return {
+    table,
+    clock,
+    ids: createRandomIds({ clock }),
+    catalog,
+    config,
+    loadProgram: cachePrograms(table),
+    mailer: openMailer(environment, table, clock),
+    baseUrl: requireVariable(environment, "BASE_URL"),
+    release: async (asked) => void (await invoker.invoke(decide, { release: asked })),
+  };
+}

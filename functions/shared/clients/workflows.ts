@@ -1,0 +1,26 @@
+import { SFNClient } from "@aws-sdk/client-sfn";
+import { createStepFunctions } from "#aws";
+import type { Workflows } from "#ports";
+import { type Environment, requireVariable } from "../environment.ts";
+
+/** Starts executions and releases tokens of this deployment; which of the two is the role's to say. */
+export function openWorkflows(): Workflows {
+  return createStepFunctions({ client: new SFNClient({}) });
+}
+
+/** Makes the machines of AOPs too, under the deployment's prefix and as its role for them. */
+export function openMachines(environment: Environment): Workflows {
+  return createStepFunctions({
+    client: new SFNClient({}),
+    machines: {
+      namePrefix: requireVariable(environment, "NAME_PREFIX"),
+      roleArn: requireVariable(environment, "MACHINE_ROLE_ARN"),
+      loggingConfiguration: {
+        level: "ERROR",
+        includeExecutionData: false,
+        destinations: [{ cloudWatchLogsLogGroup: { logGroupArn: requireVariable(environment, "MACHINE_LOG_GROUP") } }],
+      },
+      tracingConfiguration: { enabled: true },
+    },
+  });
+}

@@ -1,0 +1,1 @@
+export { createOfflineModel as openModels } from "#models";
