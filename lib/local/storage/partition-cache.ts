@@ -3,7 +3,14 @@ import { decodeCursor, encodeCursor } from "#records";
 
 /** A partition larger than this is read from the file each time, in characters of JSON. */
 const MOST_CHARACTERS_OF_ONE = 200_000;
-const MOST_CHARACTERS = 4_000_000;
+const MOST_CHARACTERS = 6_000_000;
+
+/**
+ * A partition that this many commits passed by is given up: its run has ended, or waits for a person. Fifty runs that go
+ * on together share their commits, so theirs stay.
+ */
+const MOST_COMMITS = 64;
+const COMMITS_BETWEEN_SWEEPS = 32;
 
 /** What an empty partition counts for, so that even those are not kept without end. */
 const OVERHEAD = 200;
@@ -23,6 +30,8 @@ export class Partition {
   readonly #sorted: string[] = [];
   /** How much JSON it holds, in characters. */
   characters = OVERHEAD;
+  /** The number of the commit before which it was last asked for. */
+  asked = 0;
 
   /** The item, parsed when it is first asked for; its attributes cannot be replaced, since every reader gets the same object. */
   find(sk: string): Item | undefined {
@@ -98,6 +107,7 @@ export class PartitionCache {
   readonly #partitions = new Map<string, Partition | null>();
   readonly #readWhole: (pk: string, characters: number) => readonly (readonly [sk: string, text: string])[] | undefined;
   #characters = 0;
+  #commits = 0;
 
   /** `readWhole` gives every item of a partition, or undefined when they have more characters than that. */
   constructor(
@@ -109,7 +119,18 @@ export class PartitionCache {
   /** The partition, read when it is not kept yet; undefined when the file has to be asked. */
   open(pk: string): Partition | undefined {
     const kept = this.#partitions.get(pk);
-    return kept === undefined ? this.#read(pk) : (kept ?? undefined);
+    const partition = kept === undefined ? this.#read(pk) : (kept ?? undefined);
+    if (partition) partition.asked = this.#commits;
+    return partition;
+  }
+
+  /** Counts a commit, and gives up now and then what was not asked for lately. */
+  passCommit(): void {
+    this.#commits += 1;
+    if (this.#commits % COMMITS_BETWEEN_SWEEPS !== 0) return;
+    for (const [pk, partition] of this.#partitions) {
+      if (partition && this.#commits - partition.asked > MOST_COMMITS) this.#drop(pk, partition);
+    }
   }
 
   /** Notes what a key holds now; `text` is undefined where there is nothing any more. */
@@ -145,9 +166,13 @@ export class PartitionCache {
     this.#characters += partition?.characters ?? OVERHEAD;
     for (const [oldest, dropped] of this.#partitions) {
       if (this.#characters <= MOST_CHARACTERS || oldest === pk) break;
-      this.#partitions.delete(oldest);
-      this.#characters -= dropped?.characters ?? OVERHEAD;
+      this.#drop(oldest, dropped);
     }
+  }
+
+  #drop(pk: string, partition: Partition | null): void {
+    this.#partitions.delete(pk);
+    this.#characters -= partition?.characters ?? OVERHEAD;
   }
 
   #refuse(pk: string, partition: Partition): void {

@@ -221,6 +221,7 @@ class GroupCommitTable implements SqliteTable {
     this.#transactionHasDeferred = false;
     if (committed) {
       this.#commits += 1;
+      this.#cache.passCommit();
       this.#watch.onCommit?.(this.#commits);
     }
     lists.forEach((list, index) => {

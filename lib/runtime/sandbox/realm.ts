@@ -67,13 +67,14 @@ export class Realm {
     this.#uses += 1;
     this.#steps = 0;
     this.#overrun = false;
-    const code = `export { main } from "./u${this.#uses}/${entry}";`;
-    const result = this.#context.evalCode(code, "main.js", { type: "module" });
+    const code = Object.hasOwn(scripts, entry) ? scripts[entry] : undefined;
+    if (code === undefined) return { kind: "load", message: `Error: there is no module ${entry}` };
+    const result = this.#context.evalCode(code, `u${this.#uses}/${entry}`, { type: "module" });
     if (result.error) return this.#describe(result.error, "load");
     return result.value.consume((loaded) => this.#settle(loaded, input));
   }
 
-  /** Waits for the module and, with an input, starts its `main`. */
+  /** Waits for the module, which has to export `main`, and with an input starts that. */
   #settle(loaded: QuickJSHandle, input: string | undefined): SandboxFault | undefined {
     const jobs = this.runJobs("load");
     const settled = this.#context.getPromiseState(loaded);
@@ -82,18 +83,20 @@ export class Realm {
       return jobs ?? fault;
     }
     if (settled.type === "pending") return jobs ?? { kind: "load", message: "the module never ends loading" };
-    const fault = jobs ?? (input === undefined ? undefined : this.#start(settled.value, input));
+    const fault = jobs ?? this.#start(settled.value, input);
     if (settled.notAPromise !== true) settled.value.dispose();
     return fault;
   }
 
-  #start(module: QuickJSHandle, input: string): SandboxFault | undefined {
-    return this.#context.getProp(module, "main").consume((main) =>
-      this.#context.newString(input).consume((text) => {
+  #start(module: QuickJSHandle, input: string | undefined): SandboxFault | undefined {
+    return this.#context.getProp(module, "main").consume((main) => {
+      if (this.#context.typeof(main) === "undefined") return { kind: "load", message: "the module exports no main" };
+      if (input === undefined) return undefined;
+      return this.#context.newString(input).consume((text) => {
         const result = this.#context.callFunction(this.#hostCall("start"), this.#context.undefined, main, text);
         return this.#finish(result, "load");
-      }),
-    );
+      });
+    });
   }
 
   #finish(result: ReturnType<QuickJSContext["callFunction"]>, kind: SandboxFault["kind"]): SandboxFault | undefined {
