@@ -9,8 +9,8 @@ const MEGABYTE = 1_048_576;
 
 const now = (): number => performance.now();
 
-/** Lets the code become warm, as it is in a host that has been up for a minute. */
-async function warmHost(phases = 3, runs = 40): Promise<JobHost> {
+/** Lets the code become warm, as it is in a host that has been up for a minute; V8 is done with it after some 200 runs. */
+async function warmHost(phases = 3, runs = 200): Promise<JobHost> {
   const host = await openJobHost(phases);
   for (let i = 0; i < runs; i += 1) await host.finish(await host.start());
   return host;

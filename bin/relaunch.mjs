@@ -12,7 +12,7 @@ const MARK = "TEJUN_RELAUNCHED";
  * @param {readonly string[]} args
  */
 export function relaunch(node, script, args) {
-  const child = spawn(node, [script, ...args], {
+  const child = spawn(node, [...process.execArgv, script, ...args], {
     stdio: ["inherit", "inherit", "inherit", "ipc"],
     env: { ...process.env, [MARK]: "1" },
   });
