@@ -258,16 +258,30 @@ export const PRELUDE = String.raw`
     if (name.endsWith("Error")) giveWay(globalThis[name].prototype, ["constructor", "name", "message", "toString"]);
   }
   const frozen = new Set();
-  const deepFreeze = (x) => {
-    if (x === null || (typeof x !== "object" && typeof x !== "function") || frozen.has(x)) return;
-    frozen.add(x);
-    freeze(x);
-    deepFreeze(Object.getPrototypeOf(x));
-    for (const key of Reflect.ownKeys(x)) {
-      const own = Object.getOwnPropertyDescriptor(x, key);
-      deepFreeze(own.value);
-      deepFreeze(own.get);
-      deepFreeze(own.set);
+  const { getOwnPropertyDescriptor, getPrototypeOf } = Object;
+  const { ownKeys } = Reflect;
+  // One loop and no calls in it for what needs none: this is most of the time that a realm takes to make.
+  const deepFreeze = (shared) => {
+    const open = [shared];
+    const visit = (x) => {
+      if (x === null || (typeof x !== "object" && typeof x !== "function") || frozen.has(x)) return;
+      frozen.add(x);
+      open.push(x);
+    };
+    while (open.length > 0) {
+      const x = open.pop();
+      frozen.add(x);
+      freeze(x);
+      visit(getPrototypeOf(x));
+      for (const key of ownKeys(x)) {
+        const own = getOwnPropertyDescriptor(x, key);
+        const { value } = own;
+        if (typeof value === "object" || typeof value === "function") visit(value);
+        else if (own.get || own.set) {
+          visit(own.get ?? null);
+          visit(own.set ?? null);
+        }
+      }
     }
   };
   const iterators = [[][Symbol.iterator](), new Map().entries(), new Set().values(), ""[Symbol.iterator](), "".matchAll(/a/g)];
