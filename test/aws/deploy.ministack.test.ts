@@ -11,7 +11,8 @@ let ministack: MiniStack;
 let deployment: Deployment;
 
 beforeAll(async () => {
-  ministack = await startMiniStack();
+  // The name of the API ends with it, and a name cannot end with a number.
+  ministack = await startMiniStack({ MINISTACK_HOST: "localhost" });
   const { config } = parseConfig(readFileSync("cdk/sample.config.json", "utf8"));
   if (config === undefined) throw new Error("The sample configuration cannot be read");
   deployment = await deploy(ministack, { config, aops: "aops" });

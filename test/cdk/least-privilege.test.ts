@@ -61,6 +61,7 @@ describe("the functions' roles", () => {
       "read-attachments",
       "read-department_list",
       "read-freee",
+      "read-google_workspace",
       "read-role_list",
       "read-staff_ledger",
       "request",
