@@ -18,7 +18,7 @@ export interface KeptProcedure {
 }
 
 /** A procedure kept in git does not compile, so nothing is deployed. */
-export class ProcedureError extends Error {
+class ProcedureError extends Error {
   override name = "ProcedureError";
 }
 

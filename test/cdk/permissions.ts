@@ -32,7 +32,7 @@ export function permissionsOf(
 }
 
 /** What the role of this logical id allows, by its inline policies and by policies attached to it. */
-export function allowedTo({ Resources: resources }: Template, role: string): readonly Allowed[] {
+function allowedTo({ Resources: resources }: Template, role: string): readonly Allowed[] {
   const own = (resources[role]?.Properties.Policies ?? []) as readonly { readonly PolicyDocument: Document }[];
   if (resources[role]?.Properties.ManagedPolicyArns !== undefined) {
     throw new Error(`Unexpected managed policies of ${role}, expected only what is written here`);
