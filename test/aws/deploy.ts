@@ -9,6 +9,7 @@ import {
   type Stack,
 } from "@aws-sdk/client-cloudformation";
 import { CreateBucketCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { CreateEmailIdentityCommand, SESv2Client } from "@aws-sdk/client-sesv2";
 import { DefaultStackSynthesizer, type IReusableStackSynthesizer } from "aws-cdk-lib";
 import type { CloudAssembly } from "aws-cdk-lib/cx-api";
 import { buildApp, newApp } from "../../cdk/build-app.ts";
@@ -54,6 +55,7 @@ export async function deploy(ministack: MiniStack, options: DeployOptions): Prom
     }) as IReusableStackSynthesizer;
     const app = newApp({ outdir: join(folder, "assembly"), defaultStackSynthesizer: synthesizer });
     await buildApp(app, { settings, aops: options.aops, bundleFolder: join(folder, "bundles") });
+    await verifySender(ministack, settings.mailFrom);
     const outputs = await deployAssembly(ministack, app.synth());
     const { region } = ministack.client;
     const api = outputs.ApiId ?? "";
@@ -67,6 +69,12 @@ export async function deploy(ministack: MiniStack, options: DeployOptions): Prom
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function verifySender({ client }: MiniStack, from: string): Promise<void> {
+  const ses = new SESv2Client(client);
+  await ses.send(new CreateEmailIdentityCommand({ EmailIdentity: /<([^<>]+)>$/.exec(from)?.[1] ?? from }));
+  ses.destroy();
 }
 
 async function deployAssembly(
