@@ -5,6 +5,8 @@ import { defineConfig } from "vitest/config";
 const lanes = ["browser", "crash", "dynamodb", "ministack"].map((name) => ({
   name,
   include: [`test/${name}/**/*.test.ts`, `test/**/*.${name}.test.ts`],
+  // One server for all of the lane's files: each would have to wait for a Java of its own.
+  ...(name === "dynamodb" ? { globalSetup: "test/dynamodb/start-dynamo.ts" } : {}),
 }));
 
 export default defineConfig({

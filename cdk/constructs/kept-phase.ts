@@ -40,9 +40,12 @@ export class KeptPhase extends Construct {
   }
 }
 
+/** How definitions name the shared function before substitution. */
+const SHARED_STEP = "\x24{FunctionPrefix}step";
+
 /** The phase machine's definition with a function of its own in place of the shared `step`. */
 function onOwnStep(definition: JsonObject, name: string): JsonObject {
   return JSON.parse(JSON.stringify(definition), (key, value) =>
-    key === "FunctionName" && value === "${FunctionPrefix}step" ? `\${FunctionPrefix}${name}` : value,
+    key === "FunctionName" && value === SHARED_STEP ? SHARED_STEP.replace(/step$/, name) : value,
   ) as JsonObject;
 }

@@ -40,3 +40,14 @@ export function modelStatements(scope: Construct, model: ModelConfig): readonly 
     }),
   ];
 }
+
+/** Machines of AOPs, made at run time, begin so. */
+export const AOP_MACHINES = "aop-*";
+
+/** Starts runs, and looks whether one was started already. */
+export function startStatements(arns: Arns): readonly PolicyStatement[] {
+  return [
+    new PolicyStatement({ actions: ["states:StartExecution"], resources: [arns.machine(AOP_MACHINES)] }),
+    new PolicyStatement({ actions: ["states:DescribeExecution"], resources: [arns.executions(AOP_MACHINES)] }),
+  ];
+}

@@ -20,7 +20,7 @@ export class ToolFunctions extends Construct {
         access: TABLE_ACCESS[access],
         memoryMiB: 512,
         timeoutSeconds: 600,
-        environment: { TOOL: tool, ...(secret === undefined ? {} : { TOOL_SECRET: secret.secretName }) },
+        environment: { TOOL: tool, ...(secret === undefined ? {} : { TOOL_SECRET: secretName(maker, tool, access) }) },
         statements:
           secret === undefined
             ? []
@@ -30,11 +30,11 @@ export class ToolFunctions extends Construct {
   }
 
   /** Its content is put in by whoever operates this; nothing that is deployed knows it. */
-  #secret({ settings }: FunctionMaker, tool: string, access: Access): Secret {
+  #secret(maker: FunctionMaker, tool: string, access: Access): Secret {
     const secret = new Secret(this, access === "read" ? "ReadSecret" : "ActSecret", {
-      secretName: `${settings.prefix}tools/${tool}/${access}`,
+      secretName: secretName(maker, tool, access),
       description: `The ${access} credential of ${tool}: a JSON object of texts by the names in tejun.config.json`,
-      removalPolicy: settings.retention === "keep" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      removalPolicy: maker.settings.retention === "keep" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acceptFinding(
       secret,
@@ -43,6 +43,10 @@ export class ToolFunctions extends Construct {
     );
     return secret;
   }
+}
+
+function secretName({ settings }: FunctionMaker, tool: string, access: Access): string {
+  return `${settings.prefix}tools/${tool}/${access}`;
 }
 
 function needsCredential(server: ServerConfig): boolean {

@@ -18,7 +18,7 @@ export interface KeptProcedure {
 }
 
 /** A procedure kept in git does not compile, so nothing is deployed. */
-export class ProcedureError extends Error {
+class ProcedureError extends Error {
   override name = "ProcedureError";
 }
 
@@ -62,7 +62,10 @@ function compilerPorts(table: ReturnType<typeof createMemoryTable>, config: Conf
     table,
     clock: CLOCK,
     ids: {
-      next: () => String((count += 1)).padStart(26, "0"),
+      next() {
+        count += 1;
+        return String(count).padStart(26, "0");
+      },
       secret: () => "",
     },
     catalog: toCatalog(config),

@@ -1,8 +1,6 @@
 import { Duration, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
-import { LambdaFunction as FunctionTarget } from "aws-cdk-lib/aws-events-targets";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import type { IFunction } from "aws-cdk-lib/aws-lambda";
 import { type IQueue, Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import type { Construct } from "constructs";
 import { PHASE_MACHINE, substitute } from "#program";
@@ -14,7 +12,14 @@ import { Arns } from "../constructs/arns.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
-import { attachmentStatements, inboxStatements, modelStatements } from "../constructs/role-statements.ts";
+import {
+  AOP_MACHINES,
+  attachmentStatements,
+  inboxStatements,
+  modelStatements,
+  startStatements,
+} from "../constructs/role-statements.ts";
+import { ruleTarget } from "../constructs/rule-target.ts";
 import { TABLE_ACCESS } from "../constructs/table-access.ts";
 import type { TejunFunction } from "../constructs/tejun-function.ts";
 import { ToolFunctions } from "../constructs/tool-functions.ts";
@@ -29,8 +34,6 @@ export interface ComputeParts {
 }
 
 const PHASE = "phase";
-/** Machines of AOPs, made at run time, begin so. */
-const AOP_MACHINES = "aop-*";
 /** Functions and machines of single phases of procedures kept in git begin so. */
 const KEPT = "p-*";
 
@@ -117,15 +120,15 @@ export class ComputeStack extends Stack {
         detailType: ["Object Created"],
         detail: { bucket: { name: [arns.bucketName] }, object: { key: [{ prefix: "inbox/" }] } },
       },
-    }).addTarget(target(upload, deadLetters));
+    }).addTarget(ruleTarget(upload, deadLetters));
     const recover = { event: RuleTargetInput.fromObject({ recover: true }) };
     const schedule = new Rule(this, "Recovery", {
       ruleName: `${prefix}recovery`,
       description: "Takes up what an interruption left behind",
       schedule: Schedule.rate(RECOVERY),
     });
-    schedule.addTarget(target(decide, deadLetters, recover));
-    schedule.addTarget(target(api, deadLetters, recover));
+    schedule.addTarget(ruleTarget(decide, deadLetters, recover));
+    schedule.addTarget(ruleTarget(api, deadLetters, recover));
 
     const { apiId, authorizerId } = edge;
     new HttpRoutes(this, "Site", {
@@ -284,25 +287,4 @@ function compileParts({ prefix }: Settings, arns: Arns, aopRole: MachineRole) {
     memoryMiB: 1769,
     timeoutSeconds: 600,
   } as const;
-}
-
-/** Starts runs, and looks whether one was started already. */
-function startStatements(arns: Arns): readonly PolicyStatement[] {
-  return [
-    new PolicyStatement({ actions: ["states:StartExecution"], resources: [arns.machine(AOP_MACHINES)] }),
-    new PolicyStatement({ actions: ["states:DescribeExecution"], resources: [arns.executions(AOP_MACHINES)] }),
-  ];
-}
-
-function target(
-  { function: invoked }: TejunFunction,
-  deadLetterQueue: IQueue,
-  more: { readonly event?: RuleTargetInput } = {},
-): FunctionTarget {
-  return new FunctionTarget(invoked as IFunction, {
-    ...more,
-    deadLetterQueue,
-    retryAttempts: 8,
-    maxEventAge: Duration.hours(2),
-  });
 }

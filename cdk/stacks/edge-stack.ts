@@ -107,6 +107,9 @@ export class EdgeStack extends Stack {
     });
     new CfnOutput(this, "UserPoolId", { value: people.userPoolId });
     new CfnOutput(this, "ClientId", { value: client.userPoolClientId });
-    return { issuer: people.userPoolProviderUrl, audience: [client.userPoolClientId] };
+    return {
+      issuer: `https://cognito-idp.${this.region}.${this.urlSuffix}/${people.userPoolId}`,
+      audience: [client.userPoolClientId],
+    };
   }
 }

@@ -2,6 +2,7 @@ import { type StartPorts, startRun } from "#api";
 import { createRandomIds, createSystemClock, type InboxReader } from "#aws";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import { storeAttachment } from "#files";
+import type { Files } from "#ports";
 import { createStartCheck } from "#program";
 import { openFiles, openInbox } from "../shared/clients/files.ts";
 import { openTable } from "../shared/clients/table.ts";
@@ -58,11 +59,20 @@ async function start(ports: UploadPorts, { aop, name, key, version, size, id }: 
   if (size > most) return { ok: false, diagnostics: [tooLarge] };
   const bytes = await ports.inbox.read(key, version);
   if (bytes === undefined) return { ok: false, diagnostics: [diagnose("AOP524", { name: excerpt(name) })] };
-  const stored = await storeAttachment(ports, { name, type: "", bytes, by: UNKNOWN.person });
+  const stored = await storeAttachment(
+    { ...ports, files: withoutLinks(ports.files) },
+    { name, type: "", bytes, by: UNKNOWN.person },
+  );
   if (!stored.ok) return stored;
   const request = { aop, attachments: [stored.attachment], requester: UNKNOWN, idempotencyKey: `inbox:${id}` };
   const started = await startRun(ports, request);
   return "run" in started ? { ok: true, run: started.run } : { ok: false, diagnostics: started.diagnostics };
+}
+
+/** The bytes are here: nobody is to send any, and a place that another delivery has filled already gives no link. */
+function withoutLinks(files: Files): Files {
+  const { put, get, stat } = files;
+  return { put, get, stat, uploadLink: async () => ({ method: "PUT", url: "" }) };
 }
 
 function describe({ code, message }: Diagnostic): string {

@@ -1,12 +1,12 @@
 import { crc32 } from "node:zlib";
 
 /** A ZIP archive of files without compression, the same bytes each time (PKWARE APPNOTE 6.3). Names are ASCII. */
-export function storedZip(files: Readonly<Record<string, string>>): Uint8Array {
+export function storedZip(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
-    const [name, data] = [Buffer.from(path), Buffer.from(text)];
+    const [name, data] = [Buffer.from(path), typeof text === "string" ? Buffer.from(text) : text];
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
     common.writeUInt16LE(0x21, 8); // 1 January 1980, the first day a ZIP can tell

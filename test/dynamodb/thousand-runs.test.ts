@@ -6,7 +6,7 @@ import { storeProgram } from "#program";
 import { GENESIS, isSealed, itemEntry, keys, loadRun, queryAll, runItem, type SpineEntry, sha256Hex } from "#records";
 import { createCountingTool } from "./counting-tool.ts";
 import { Deliveries } from "./deliveries.ts";
-import { startDynamoLocal } from "./dynamo-local.ts";
+import { openDynamoLocal } from "./dynamo-local.ts";
 import { type Play, type PlayedRun, playRun } from "./play-run.ts";
 import { openClients } from "./racing-clients.ts";
 import { smallJob } from "./small-job.ts";
@@ -17,7 +17,7 @@ const CLIENTS = 16;
 const CONTESTED = 7;
 /** Generous: it has to pass on a machine that is busy with other things, too. */
 const LIMIT_MS = 600_000;
-const TABLE = "tejun";
+const TABLE = "thousand-runs";
 const COUNTER = { pk: "COUNTER", sk: "RUNS" };
 const KEYED = smallJob("issue_invoice");
 const UNKEYED = smallJob("register_partner");
@@ -31,9 +31,7 @@ const plays: readonly Play[] = Array.from({ length: RUNS }, (_, n) => ({
 it(
   `plays ${RUNS} runs from ${CLIENTS} clients in each other's way: no lost update, no double effect`,
   async () => {
-    const dynamo = await startDynamoLocal();
-    onTestFinished(() => dynamo.close());
-    await dynamo.createTable(TABLE);
+    const dynamo = await openDynamoLocal(TABLE);
     const clock = createSystemClock();
     const tool = createCountingTool();
     const clients = openClients(CLIENTS, dynamo, { clock, servers: tool.servers, tableName: TABLE });

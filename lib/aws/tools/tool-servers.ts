@@ -76,11 +76,11 @@ async function open(tool: string, server: ServerConfig, credentials: Credentials
     const bearer = server.bearerEnv === undefined ? undefined : requireBearer(tool, credentials, server.bearerEnv);
     return { server: connectMcpHttp({ url: server.url, ...(bearer !== undefined && { bearer }) }), credentials };
   }
-  const home = await makeProgramHome(credentials);
   const named = (server.env ?? []).map((name) => [name, requireText(tool, credentials, name)] as const);
   const [program = "", ...args] = server.command;
   // The runtime's own Node is not always on a function's PATH.
   const command = [program === "node" ? process.execPath : program, ...args];
+  const home = await makeProgramHome(credentials);
   const env = { ...Object.fromEntries(named), HOME: home.path, TMPDIR: home.path };
   return { server: connectMcpStdio({ command, env }), credentials, home };
 }

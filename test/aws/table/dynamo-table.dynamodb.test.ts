@@ -1,17 +1,15 @@
-import { afterAll, beforeAll } from "vitest";
+import { beforeAll } from "vitest";
 import { createDynamoTable } from "#aws";
 import { describeTableContract } from "../../contracts/table-contract.ts";
-import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, openDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 
-const TABLE = "tejun";
+const TABLE = "contract";
 
 let dynamo: DynamoLocal;
 
 beforeAll(async () => {
-  dynamo = await startDynamoLocal();
-  await dynamo.createTable(TABLE);
-}, START_LIMIT_MS);
-afterAll(() => dynamo?.close());
+  dynamo = await openDynamoLocal(TABLE);
+});
 
 describeTableContract("DynamoDB", async () => {
   const client = dynamo.connect();

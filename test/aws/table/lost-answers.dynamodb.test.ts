@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createDynamoTable } from "#aws";
 import type { Table } from "#ports";
-import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, openDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 import { type Fate, startBetweenDynamo } from "./between-dynamo.ts";
 
-const TABLE = "tejun";
+const TABLE = "lost-answers";
 
 let dynamo: DynamoLocal;
 
 beforeAll(async () => {
-  dynamo = await startDynamoLocal();
-  await dynamo.createTable(TABLE);
-}, START_LIMIT_MS);
-afterAll(() => dynamo?.close());
+  dynamo = await openDynamoLocal(TABLE);
+});
 
 /** A table on the real thing, behind a connection that behaves as told. */
 async function openTable(fateOf: (writes: number) => Fate): Promise<Table> {

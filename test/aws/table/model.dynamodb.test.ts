@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { createDynamoTable } from "#aws";
 import type { Item, Query, Table, Write } from "#ports";
 import { applyToModel, keys, lists, nameOf, queries, queryModel } from "../../contracts/table-model.ts";
 import { readAll } from "../../contracts/table-partition.ts";
-import { type DynamoLocal, START_LIMIT_MS, startDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, openDynamoLocal } from "../../dynamodb/dynamo-local.ts";
 
-const TABLE = "tejun";
+const TABLE = "model";
 
 const steps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant("write" as const), writes: lists }) },
@@ -17,10 +17,8 @@ const steps = fc.oneof(
 let dynamo: DynamoLocal;
 
 beforeAll(async () => {
-  dynamo = await startDynamoLocal();
-  await dynamo.createTable(TABLE);
-}, START_LIMIT_MS);
-afterAll(() => dynamo?.close());
+  dynamo = await openDynamoLocal(TABLE);
+});
 
 it("behaves like a map that is kept in order, whatever is written and read, like the other tables", async () => {
   const client = dynamo.connect();

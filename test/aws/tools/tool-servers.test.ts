@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -6,6 +6,7 @@ import { type Credentials, createToolServers } from "#aws";
 import { type Config, parseConfig } from "#config";
 import { startMcpHttpServer } from "../../support/mcp-http-server.ts";
 import { createOddMcpServer } from "../../support/odd-mcp-server.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const PROGRAM = join(import.meta.dirname, "../../support/odd-mcp-stdio.ts");
 
@@ -93,11 +94,15 @@ describe("a tool that is a program", () => {
     expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   });
 
-  it("is not started with half of its secret, nor with a file outside its home", async () => {
+  it("is not started with half of its secret, nor with a file outside its home, and leaves no home behind", async () => {
+    const folder = temporaryFolder();
+    vi.stubEnv("TMPDIR", folder);
+    onTestFinished(() => void vi.unstubAllEnvs());
     await expect(open(program, () => ({})).connect("ledger")).rejects.toThrow("has no API_KEY");
     await expect(open(program, () => ({ API_KEY: "k", "file:../../evil": "x" })).connect("ledger")).rejects.toThrow(
       "expected one below the home",
     );
+    expect(readdirSync(folder)).toEqual([]);
   });
 });
 
