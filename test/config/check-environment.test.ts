@@ -23,5 +23,6 @@ describe("the environment of a configuration", () => {
       ["AOP714", "The environment variable TOKEN named by tools.web.server.bearerEnv is not set"],
       ["AOP714", "The environment variable EMPTY named by tools.cli.server.env is not set"],
     ]);
+    expect(checkEnvironment(config, { HAVE: "1", EMPTY: "no more", KEY: "k", TOKEN: "t" })).toEqual([]);
   });
 });

@@ -122,6 +122,21 @@ describe("a phase's steps", () => {
     expect(await runner.ended()).toMatchObject({ status: "failed", why: { code: "AOP538" } });
   });
 
+  it("keep a value as near to its evidence as it was, through however many phases pass it on", async () => {
+    const field = { name: "取引先", type: "list" } as const;
+    const phases = Array.from({ length: 100 }, () => ({ grants: GRANTS, fields: [field] }));
+    const first = `return context.produce({ 取引先: await context.tools.freee.list_partners() });`;
+    const pass = `return context.produce({ 取引先: context.handoff.取引先 });`;
+    const code = Object.fromEntries(phases.map((_, i) => [i + 1, i === 0 ? first : pass]));
+    const runner = await runPhase({ phases, code, catalog, servers });
+    for (const i of phases.keys()) expect(await runner.drive(i + 1)).toEqual({ next: "done" });
+
+    expect((await runner.ended(100))?.artifact).toEqual({ 取引先: { kind: "result", call: "1.1" } });
+    expect((await runner.spine(100)).at(-1)).toMatchObject({
+      artifact: { 取引先: { kind: "artifact", phase: 99, field: "取引先" } },
+    });
+  });
+
   it("lets two invocations at once write each entry once", async () => {
     const runner = await runPhase({
       phases: [{ grants: GRANTS }],

@@ -16,7 +16,7 @@ import type { SandboxInput, SandboxState, SandboxTool } from "../sandbox/protoco
 import type { SandboxRun } from "../sandbox/sandbox.ts";
 import { advancePhaseAgent } from "./agents.ts";
 import { allCommands, type Leaf, loadAnswer, takenAnswers } from "./answers.ts";
-import { toSandboxValue } from "./handed.ts";
+import { handedOn, toSandboxValue } from "./handed.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { ReplayMismatchError, refsOf, replay, toCommand, toSandboxAnswer } from "./replay.ts";
@@ -214,7 +214,8 @@ async function end(
     return;
   }
   const note = state.note === undefined ? {} : { note: state.note };
-  const record = { artifact: state.artifact, unfinished: unfinished(context, answers), ...note };
+  const artifact = handedOn(state.artifact, context.facts);
+  const record = { artifact, unfinished: unfinished(context, answers), ...note };
   const write = putPhase(ports, context, { status: "done", ...record });
   await spine.append({ kind: "done", answered, artifact: state.artifact, ...note }, [write]);
 }

@@ -1,6 +1,7 @@
 import type { Condition } from "#aop";
-import { keys, type LoadedFacts, phaseItem, type SpineEntry, startApprovalId } from "#records";
+import { keys, phaseItem, type SpineEntry, startApprovalId } from "#records";
 import { type Judgement, judge, resolveRef, type Value } from "#trust";
+import { handedOn } from "./handed.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { rejection, stopReason } from "./stop-reasons.ts";
@@ -81,16 +82,6 @@ async function end(ports: StepPorts, context: PhaseContext, judged: Judged): Pro
     { op: "put", item: phaseItem(spine.run, record), if: { kind: "absent" } },
   ]);
   return { decision: judged.decision };
-}
-
-/** The refs behind the handed fields, so that the artifact of a skipped phase is the one before it. */
-function handedOn(handoff: PhaseContext["handed"]["handoff"], facts: LoadedFacts): PhaseContext["handed"]["handoff"] {
-  return Object.fromEntries(
-    Object.entries(handoff).map(([name, ref]) => [
-      name,
-      ref.kind === "artifact" ? (facts.artifact(ref.phase, ref.field) ?? ref) : ref,
-    ]),
-  );
 }
 
 async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<EnterReply> {

@@ -63,6 +63,27 @@ export function toSandboxValue(ref: Ref, facts: LoadedFacts): SandboxValue {
   };
 }
 
+/**
+ * What a phase hands on, without the phases in between that only passed it on: however many there were, the value stays
+ * as near to its evidence as it was.
+ */
+export function handedOn(
+  artifact: { readonly [field: string]: Ref },
+  facts: LoadedFacts,
+): { readonly [field: string]: Ref } {
+  return Object.fromEntries(Object.entries(artifact).map(([field, ref]) => [field, behind(ref, facts)]));
+}
+
+function behind(ref: Ref, facts: LoadedFacts): Ref {
+  if (ref.kind === "artifact") return facts.artifact(ref.phase, ref.field) ?? ref;
+  if (ref.kind !== "part") return ref;
+  const { of, at } = ref;
+  if (of.kind !== "artifact") return ref;
+  const inner = facts.artifact(of.phase, of.field);
+  if (inner === undefined) return ref;
+  return inner.kind === "part" ? { ...inner, at: inner.at + at } : { kind: "part", of: inner, at };
+}
+
 async function artifactRefs(table: Table, run: string, phase: number): Promise<{ readonly [field: string]: Ref }> {
   const record = await loadPhase(table, run, phase);
   const names = Object.keys(record?.artifact ?? {});
