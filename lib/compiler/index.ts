@@ -12,7 +12,7 @@ export {
   REPLY_BYTES,
 } from "./2-build/builder.ts";
 export { createTemplateBuilder } from "./2-build/template-builder/template-builder.ts";
-export { machineName } from "./5-publish/publish-program.ts";
+export { machineName } from "./5-publish/publish-programs.ts";
 export { type CodeTools, createCodeTools } from "./code-tools.ts";
 export { type CompileWatch, compile } from "./compile.ts";
 export type { CompilerPorts } from "./ports.ts";

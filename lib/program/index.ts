@@ -1,3 +1,4 @@
+export { calleeNames, grantedCallees, handedBack } from "./callees.ts";
 export { checkProgram } from "./check-program.ts";
 export { deriveManifest, derivePhases } from "./derive-manifest.ts";
 export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
@@ -5,6 +6,7 @@ export { type HandedField, handedFields } from "./handoff.ts";
 export { knownNames } from "./known-names.ts";
 export type {
   ArtifactField,
+  Callee,
   CompileOption,
   CompileResult,
   Manifest,
