@@ -1,6 +1,6 @@
 export { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
 export { type Approvers, findApprovers } from "./ask/approvers.ts";
-export { type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
+export { isLinkId, type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
 export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
 export { validity } from "./ask/terms.ts";
 export { hasToken, type ReleasePorts, recoverReleases, registerToken, releaseToken } from "./ask/tokens.ts";

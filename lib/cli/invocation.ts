@@ -27,6 +27,7 @@ export type Command =
   | { readonly name: "status"; readonly run: string }
   | { readonly name: "inbox" }
   | { readonly name: "serve"; readonly port: number }
+  | { readonly name: "mcp"; readonly port: number }
   | { readonly name: "init" };
 
 /** The names of the commands. */

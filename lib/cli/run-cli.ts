@@ -6,6 +6,7 @@ import { compile } from "./commands/compile.ts";
 import { fmt } from "./commands/fmt.ts";
 import { inbox } from "./commands/inbox.ts";
 import { init } from "./commands/init.ts";
+import { mcp } from "./commands/mcp.ts";
 import { run } from "./commands/run.ts";
 import { serve } from "./commands/serve.ts";
 import { status } from "./commands/status.ts";
@@ -67,6 +68,8 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return inbox(context);
     case "serve":
       return serve(context, command);
+    case "mcp":
+      return mcp(context, command);
     case "init":
       return init(context);
   }

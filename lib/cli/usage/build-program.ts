@@ -45,6 +45,7 @@ const FORMS: { readonly [Name in CommandName]: CommandForm } = {
   status: { argument: "<RUN>", options: [] },
   inbox: { options: [] },
   serve: { options: [{ flags: "--port <P>" }] },
+  mcp: { options: [{ flags: "--port <P>" }] },
 };
 
 /** Makes the tree of commands with its help. */

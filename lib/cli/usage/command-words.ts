@@ -82,6 +82,12 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       options: { port: "待ち受けるポート (省略時は 4649、0 は空いているもの)" },
       examples: ["serve", "serve --port 8080 --state ./state"],
     },
+    mcp: {
+      summary: "MCP サーバーになる (標準入出力)",
+      details: "手順書の保存・コンパイル・実行・質問への答え・監査を道具として渡します。承認はできません。",
+      options: { port: "ホストが動いていないとき、メールのリンクを待ち受けるポート (省略時は 4649)" },
+      examples: ["mcp", "mcp --state ./state"],
+    },
     init: {
       summary: "空のフォルダに、手順書と設定の見本を置く",
       details: "もうあるファイルは上書きしません。",
@@ -144,6 +150,12 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       details: 'Prints one line, "listening on http://…", when it is ready. Ctrl-C ends it.',
       options: { port: "the port to listen on (default: 4649; 0: any free one)" },
       examples: ["serve", "serve --port 8080 --state ./state"],
+    },
+    mcp: {
+      summary: "Be an MCP server (standard input and output)",
+      details: "Offers saving, compiling, running, answering questions and auditing as tools. It cannot approve.",
+      options: { port: "where links in mails are answered while no host is running (default: 4649)" },
+      examples: ["mcp", "mcp --state ./state"],
     },
     init: {
       summary: "Put an example procedure and configuration here",

@@ -63,7 +63,7 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
   if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) {
     return unfit("--lang", String(lang), { ja: "ja か en", en: "ja or en" }, "--lang ja");
   }
-  if (name === "serve") {
+  if (name === "serve" || name === "mcp") {
     const port = readPort(text(options.port) ?? String(DEFAULT_PORT));
     if (port === undefined) {
       const expected = {
@@ -77,7 +77,7 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
   return command(readCommand(name, args, options), options);
 }
 
-function readCommand(name: Exclude<CommandName, "serve">, args: readonly string[], options: Options): Command {
+function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly string[], options: Options): Command {
   const [first = ""] = args;
   switch (name) {
     case "check":
