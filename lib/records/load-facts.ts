@@ -10,9 +10,10 @@ import {
   type Source,
   type SourceId,
 } from "#trust";
-import type { OutcomeEntry, ReadEntry } from "./entries.ts";
+import type { OutcomeEntry } from "./entries.ts";
+import { nameOf, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
-import { calledRunId, keys, sortableCall } from "./keys.ts";
+import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
 
 /** Facts that can be added to as more refs turn up. */
@@ -283,30 +284,3 @@ class RunFacts implements LoadedFacts {
 }
 
 const MAX_DEPTH = 16;
-
-/** A call is handed what earlier calls brought back; a reference to itself or a later one would lead round in a circle. */
-function restsOnEarlier(args: { readonly [name: string]: Ref }, call: CallKey): boolean {
-  const named = [...JSON.stringify(args).matchAll(/"(?:within:)?(\d+(?:\.\d+)+)\//g)].map((match) => match[1] ?? "");
-  return named.every((other) => sortableCall(other) < sortableCall(call));
-}
-
-/** What tells refs apart that may be met many times over; undefined for the others. */
-function nameOf(ref: Ref): string | undefined {
-  if (ref.kind === "result") return `result ${ref.call}`;
-  return ref.kind === "artifact" ? `artifact ${ref.phase} ${ref.field}` : undefined;
-}
-
-function readFact(item: Item): CallFact | undefined {
-  return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;
-}
-
-function source(id: SourceId, item: Item, by: string | undefined): Source | undefined {
-  const text = textOf(item.text);
-  const sha256 = textOf(item.sha256 ?? item.digest);
-  if (text === undefined || sha256 === undefined) return undefined;
-  return { id, text, sha256, ...(by === undefined ? {} : { by }) };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
