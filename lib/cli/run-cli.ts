@@ -7,6 +7,7 @@ import { fmt } from "./commands/fmt.ts";
 import { inbox } from "./commands/inbox.ts";
 import { init } from "./commands/init.ts";
 import { mcp } from "./commands/mcp.ts";
+import { program } from "./commands/program.ts";
 import { run } from "./commands/run.ts";
 import { serve } from "./commands/serve.ts";
 import { status } from "./commands/status.ts";
@@ -68,6 +69,8 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return inbox(context);
     case "serve":
       return serve(context, command);
+    case "program":
+      return program(context, command);
     case "mcp":
       return mcp(context, command);
     case "init":

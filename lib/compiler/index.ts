@@ -11,6 +11,7 @@ export {
   patchReplySchema,
   REPLY_BYTES,
 } from "./2-build/builder.ts";
+export { withoutHeading } from "./2-build/heading-comment.ts";
 export { createTemplateBuilder } from "./2-build/template-builder/template-builder.ts";
 export { machineName } from "./5-publish/publish-programs.ts";
 export { type CodeTools, createCodeTools } from "./code-tools.ts";

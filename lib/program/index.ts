@@ -16,7 +16,14 @@ export type {
 } from "./manifest.ts";
 export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
 export { VALUE_TYPES } from "./phase-api/value-types.ts";
-export { type CurrentProgram, currentProgram, type Publication, publish } from "./store/current-program.ts";
+export {
+  type CurrentProgram,
+  currentProgram,
+  listPublications,
+  type Publication,
+  publish,
+  WRITES_PER_PUBLICATION,
+} from "./store/current-program.ts";
 export { cachePrograms } from "./store/program-cache.ts";
 export { digestProgram, nameProgram, type UnnamedProgram } from "./store/program-digest.ts";
 export { createStartCheck, type StartCheck } from "./store/start-check.ts";

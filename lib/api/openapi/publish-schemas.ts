@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import type { JsonObject } from "#ports";
-import { aop, aopList, parsedAop, program, savedAop, versionList } from "../schemas/aops.ts";
+import { aop, aopList, parsedAop, savedAop, versionList } from "../schemas/aops.ts";
 import { approval, decisionRequest } from "../schemas/approvals.ts";
 import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
 import { audit } from "../schemas/audit.ts";
 import { diagnostic, problem } from "../schemas/common.ts";
 import { compile, compileRequest, compileResult, startedCompile } from "../schemas/compiles.ts";
 import { mailbox, sandbox } from "../schemas/embedded.ts";
+import { program, programDifference, programList } from "../schemas/programs.ts";
 import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
@@ -30,6 +31,8 @@ const ANSWERS = {
   "version-list": versionList,
   "parsed-aop": parsedAop,
   program,
+  "program-list": programList,
+  "program-difference": programDifference,
   "started-compile": startedCompile,
   compile,
   "compile-result": compileResult,

@@ -100,6 +100,16 @@ function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly
         watch: options.watch === true,
         ...optional("input", text(options.input)),
       };
+    case "program":
+      return {
+        name,
+        aop: first,
+        code: options.code === true,
+        list: options.list === true,
+        diff: options.diff !== undefined,
+        ...optional("program", text(options.program)),
+        ...optional("from", text(options.diff)),
+      };
     case "status":
       return { name, run: first };
     case "inbox":

@@ -1,6 +1,6 @@
 import { diagnose } from "#diagnostics";
 import type { Write } from "#ports";
-import { type Program, type Publication, publish, storeProgram, substitute } from "#program";
+import { type Program, type Publication, publish, storeProgram, substitute, WRITES_PER_PUBLICATION } from "#program";
 import { sha256Hex } from "#records";
 import type { CompileInput } from "../1-plan/plan-compile.ts";
 import type { CompilerPorts } from "../ports.ts";
@@ -26,7 +26,7 @@ export async function publishPrograms(
   made: readonly MadeProgram[],
   along: readonly Write[],
 ): Promise<{ readonly kind: "published" } | Refusal> {
-  const limit = MOST_WRITES - along.length;
+  const limit = Math.floor((MOST_WRITES - along.length) / WRITES_PER_PUBLICATION);
   if (made.length > limit) return refuse("invalid-aop", [diagnose("AOP316", { count: made.length, limit })]);
   const publications: Publication[] = [];
   for (const { input, program } of made) {
