@@ -3,13 +3,14 @@ import type { Diagnostic } from "#diagnostics";
 import type { Callee, Manifest } from "#program";
 import type { StoredAop } from "#records";
 import { type CompileInput, type Plan, planCompile } from "./1-plan/plan-compile.ts";
-import { type CompileRequest, readInput } from "./1-plan/read-input.ts";
+import { type CompileRequest, type ReadInput, readInput } from "./1-plan/read-input.ts";
 import { buildWhole } from "./2-build/build-code.ts";
 import { verifyDraft } from "./4-verify/verify-draft.ts";
 import type { MadeProgram } from "./5-publish/publish-programs.ts";
 import type { Draft } from "./draft.ts";
 import type { CompilerPorts } from "./ports.ts";
 import { isRefused, type Refusal } from "./refusal.ts";
+import { withRepairs } from "./repair.ts";
 import { stackCode } from "./stack-code.ts";
 import type { StepId } from "./steps.ts";
 
@@ -33,13 +34,22 @@ export async function compileMember(
 ): Promise<CompiledMember | Refusal> {
   const input = await readInput(ports, stored, request, called);
   if (isRefused(input)) return input;
-  const { warnings } = input;
 
   await begin("plan");
   const plan = planCompile(input);
   if (isRefused(plan)) return plan;
 
+  return withRepairs(ports.builder, (builder) => makeMember({ ...ports, builder }, input, plan, begin));
+}
+
+async function makeMember(
+  ports: CompilerPorts,
+  input: ReadInput,
+  plan: Plan,
+  begin: (step: StepId) => Promise<void>,
+): Promise<CompiledMember | Refusal> {
   await begin("build");
+  const { warnings } = input;
   const draft = await draftCode(ports, input, plan);
   if (isRefused(draft)) return draft;
   const { outcome } = draft;

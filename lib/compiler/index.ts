@@ -12,6 +12,7 @@ export {
   REPLY_BYTES,
 } from "./2-build/builder.ts";
 export { withoutHeading } from "./2-build/heading-comment.ts";
+export { createModelBuilder, type ModelBuilderOptions } from "./2-build/model-builder/model-builder.ts";
 export { createTemplateBuilder } from "./2-build/template-builder/template-builder.ts";
 export { machineName } from "./5-publish/publish-programs.ts";
 export { type CodeTools, createCodeTools } from "./code-tools.ts";
