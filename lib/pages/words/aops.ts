@@ -60,7 +60,7 @@ export const AOPS = {
     ja: `版 ${n} を見ています。保存すると、この内容が新しい版になります。`,
     en: `This is version ${n}. Saving makes its text a new version.`,
   }),
-  program: { ja: "コードを見る（JSON）", en: "See the code (JSON)" },
+  program: { ja: "コードを見る", en: "See the code" },
   template: {
     ja: `# 手順の名前
 
@@ -175,5 +175,6 @@ export const COMPILES = {
   },
   runIt: { ja: "実行してみる", en: "Run it" },
   back: { ja: "手順書に戻る", en: "Back to the procedure" },
+  callee: { ja: "止めた、呼び出し先の手順書", en: "The called procedure that stopped it" },
   problems: { ja: "診断", en: "Diagnostics" },
 } as const;
