@@ -154,7 +154,7 @@ describe("two compiles of one AOP at once", () => {
         expect(made.map((result) => result?.program)).toContain(current?.program);
         for (const program of before) expect(await loadProgram(compiler.ports.table, program)).toBeDefined();
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     );
   });
 
