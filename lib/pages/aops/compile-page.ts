@@ -41,7 +41,8 @@ ${outcome !== "refused" && html`<p><a class="button" href="${href(`/?aop=${encod
 ${outcome === "stacked" && result.program !== undefined && html`<p><a href="${href(`${path}/difference?to=${result.program}`)}">${t(PROGRAMS.seeChange)}</a></p>`}
 ${result.options !== undefined && result.options.length > 0 && renderOptions(view, compile, result.options, path)}
 ${renderDiagnostics(view, result.diagnostics)}
-${outcome !== "refused" && outcome !== "unchanged" && renderProof(view, result)}`;
+${outcome === "built" && html`<p class="soft">${t(COMPILES.builtAnew)}</p>`}
+${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result)}`;
 }
 
 /** Which called procedure stopped the compile, and why; its page is where it can be mended. */

@@ -150,6 +150,10 @@ export const COMPILES = {
   },
   optionsTitle: { ja: "できること", en: "What you can do" },
   compared: { ja: "一字も変わっていないと確かめたフェーズ", en: "Phases proven to be the same, to the byte" },
+  builtAnew: {
+    ja: "全文から作ったので、前のコードとは比べていません。",
+    en: "It was made from the whole procedure, so nothing was compared with code before.",
+  },
   comparedNone: { ja: "なし", en: "none" },
   unchecked: { ja: "確かめていないもの", en: "What was not checked" },
   whats: {
