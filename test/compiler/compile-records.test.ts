@@ -124,7 +124,9 @@ describe("a crash at any write of a compile", () => {
 });
 
 describe("two compiles of one AOP at once", () => {
-  it("end as one program and one concurrent save, in any order, and nothing is lost", async () => {
+  it("end as one program and one concurrent save, in any order, and nothing is lost", {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const compiler = createTestCompiler();
