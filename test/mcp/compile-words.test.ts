@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { CompileRecord } from "#compiler";
+import { type CompileRecord, refusedResult } from "#compiler";
 import type { CompileResult, RefusalReason } from "#program";
 import { keys } from "#records";
-import { refusedResult } from "../../lib/compiler/refusal.ts";
 import { tellCompile } from "../../lib/mcp/words/tell-compile.ts";
 import { createSiteHost, page } from "../pages/site.ts";
 

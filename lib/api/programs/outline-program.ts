@@ -5,7 +5,7 @@ import { isJapanese, type Manifest, type ManifestPhase, type Program } from "#pr
 import { describeCondition } from "./describe-condition.ts";
 
 /** What a program does, without its code: the form that people read and compare. */
-export interface Outline {
+interface Outline {
   readonly phases: readonly PhaseOutline[];
 }
 
@@ -28,7 +28,7 @@ export function languageOfManifest(manifest: Pick<Manifest, "aop" | "phases">): 
 }
 
 /** Phases, what is handed on, gates, branches and approvals, from the manifest alone. */
-export function outlineProgram({ manifest }: Pick<Program, "manifest">): Outline {
+function outlineProgram({ manifest }: Pick<Program, "manifest">): Outline {
   const language = languageOfManifest(manifest);
   return { phases: manifest.phases.map((phase) => outlinePhase(phase, language)) };
 }
