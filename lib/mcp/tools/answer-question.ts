@@ -2,6 +2,7 @@ import { z } from "zod";
 import { diagnose } from "#diagnostics";
 import { refused } from "../api-client.ts";
 import { defineTool } from "../tool.ts";
+import { idInput } from "./shared-inputs.ts";
 
 /**
  * Answers a question of a phase, as `POST /questions/{id}` does. Whether an action was carried out (an unknown effect) is
@@ -19,7 +20,7 @@ export const answerQuestion = defineTool({
       "その人が言ったことを伝えてください。答えを作ってはいけません。承認と、結果の分からない操作についての質問には、人だけが答えられます。",
   },
   input: z.strictObject({
-    question: z.string().min(1).max(200).describe("The id of the question / 質問の id"),
+    question: idInput(200).describe("The id of the question / 質問の id"),
     answer: z.string().max(60_000).describe("The answer, in words / 答えの文章"),
     attachments: z
       .array(z.string().min(1).max(100))

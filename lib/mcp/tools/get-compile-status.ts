@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { ApiAnswer } from "../api-client.ts";
 import { defineTool, type ToolContext } from "../tool.ts";
 import { tellCompile } from "../words/tell-compile.ts";
+import { idInput } from "./shared-inputs.ts";
 
 const MOST_WAIT_SECONDS = 20;
 const PAUSE_MS = 200;
@@ -19,7 +20,7 @@ export const getCompileStatus = defineTool({
       "断ったときは、その理由とできること。断っても今のコードはそのままです。",
   },
   input: z.strictObject({
-    compile: z.string().min(1).max(80).describe("What compile_aop answered (cmp_…) / compile_aop が返した id (cmp_…)"),
+    compile: idInput(80).describe("What compile_aop answered (cmp_…) / compile_aop が返した id (cmp_…)"),
     wait_seconds: z
       .int()
       .min(0)
