@@ -151,7 +151,7 @@ describe("a model that builds wrongly each time", () => {
       expect(result).toMatchObject({ outcome: "refused", reason, rule });
       expect(await currentOf(compiler)).toEqual(before);
       // An answer that is no answer at all is not one that could be mended.
-    expect(server.requests).toHaveLength(reply === undefined ? 2 : 2 + REPAIRS);
+      expect(server.requests).toHaveLength(reply === undefined ? 2 : 2 + REPAIRS);
     },
   );
 
