@@ -102,6 +102,32 @@ function recompile(phases: number, budget: number) {
   });
 }
 
+/** What of a re-compile is verification: from the drafted code to the program that may be made current. */
+function verification(phases: number) {
+  return benchmark<Prepared>({
+    name: `verification within a re-compile of ${phases} phases (template builder)`,
+    figures: [{ name: "verification", unit: "ms", budget: 10 }],
+    runs: RUNS,
+    setup: async () => {
+      const prepared = prepare(phases);
+      await save(prepared, prepared.text);
+      await compileOnce(prepared, "built");
+      await save(prepared, prepared.text.replace("の3番目を行う", "の三番目を行う"));
+      return prepared;
+    },
+    run: async ({ ports }) => {
+      const began = new Map<string, number>();
+      const step = async (name: string): Promise<void> => {
+        began.set(name, performance.now());
+      };
+      const { outcome } = await compile(ports, { aop: "bench" }, { step, along: () => [] });
+      if (outcome !== "stacked") throw new Error(`Unexpected ${outcome}, expected stacked`);
+      return { verification: (began.get("publish") ?? 0) - (began.get("verify") ?? 0) };
+    },
+    close,
+  });
+}
+
 /** Compiling, warm: how long a person waits after saving. */
 export const benchmarks = [
   benchmark<Prepared>({
@@ -117,4 +143,6 @@ export const benchmarks = [
   }),
   recompile(6, 25),
   recompile(60, 50),
+  verification(6),
+  verification(60),
 ];

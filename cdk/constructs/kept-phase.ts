@@ -12,6 +12,8 @@ export interface KeptPhaseProps {
   readonly name: string;
   /** The tool functions that its heading's grants allow. */
   readonly tools: readonly string[];
+  /** Whether the heading grants an AOP. */
+  readonly calls: boolean;
   readonly maker: FunctionMaker;
 }
 
@@ -20,7 +22,7 @@ export interface KeptPhaseProps {
  * functions of the heading's grants. What the phase may do is then IAM's to say, whatever its code or a model asks for.
  */
 export class KeptPhase extends Construct {
-  constructor(scope: Construct, id: string, { name, tools, maker }: KeptPhaseProps) {
+  constructor(scope: Construct, id: string, { name, tools, calls, maker }: KeptPhaseProps) {
     super(scope, id);
     const { settings, arns } = maker;
     maker.make(this, "Step", {
@@ -36,6 +38,7 @@ export class KeptPhase extends Construct {
       name,
       definition: substitute(onOwnStep(PHASE_MACHINE, name), { FunctionPrefix: settings.prefix }),
       functions: [name, "request", ...tools].map((one) => arns.function(one)),
+      ...(calls ? { calls: arns } : {}),
     });
   }
 }

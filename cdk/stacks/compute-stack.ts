@@ -6,7 +6,7 @@ import type { Construct } from "constructs";
 import { PHASE_MACHINE, substitute } from "#program";
 import type { Bundles } from "../bundling/bundle-functions.ts";
 import type { Settings } from "../config.ts";
-import { acceptFinding, acceptPatterns } from "../constructs/accept-finding.ts";
+import { acceptFinding } from "../constructs/accept-finding.ts";
 import { Alarms } from "../constructs/alarms.ts";
 import { Arns } from "../constructs/arns.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
@@ -85,6 +85,7 @@ export class ComputeStack extends Stack {
       settings,
       name: PHASE,
       definition: substitute(PHASE_MACHINE, { FunctionPrefix: prefix }),
+      calls: arns,
       functions: [
         "step",
         "request",
@@ -152,28 +153,11 @@ export class ComputeStack extends Stack {
     new Alarms(this, "Alarms", { settings, deadLetters, phaseMachineArn: phaseMachine.arn });
   }
 
-  /** What the machines of AOPs run as: they start phases and call other AOPs. */
+  /** What the machines of AOPs run as: they start phases. */
   #aopRole(settings: Settings, arns: Arns): MachineRole {
     const role = new MachineRole(this, "AopRole", settings, "aops");
     role.allowFunctions([arns.function("step"), arns.function("request")]);
-    const machines = [arns.machine(PHASE), arns.machine(KEPT), arns.machine(AOP_MACHINES)];
-    const executions = [arns.executions(PHASE), arns.executions(KEPT), arns.executions(AOP_MACHINES)];
-    const rule = this.formatArn({
-      service: "events",
-      resource: "rule",
-      resourceName: "StepFunctionsGetEventsForStepFunctionsExecutionRule",
-    });
-    role.addToPolicy(new PolicyStatement({ actions: ["states:StartExecution"], resources: machines }));
-    role.addToPolicy(
-      new PolicyStatement({ actions: ["states:DescribeExecution", "states:StopExecution"], resources: executions }),
-    );
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ["events:PutTargets", "events:PutRule", "events:DescribeRule"],
-        resources: [rule],
-      }),
-    );
-    acceptPatterns(role, [...machines, ...executions], "Machines of AOPs are made at run time; their names begin so.");
+    role.allowMachines(arns, [PHASE, KEPT, AOP_MACHINES]);
     return role;
   }
 

@@ -28,9 +28,14 @@ export class ProceduresStack extends Stack {
         serviceToken: arns.function("publish"),
         properties: { Aop: aop, Digest: sha256Hex(text) },
       });
-      for (const { number } of phases) {
+      for (const { number, grants } of phases) {
         const tools = phaseFunctions(phases, number, catalog);
-        const phase = new KeptPhase(this, `${aop}-${number}`, { name: keptName(aop, number), tools, maker });
+        const phase = new KeptPhase(this, `${aop}-${number}`, {
+          name: keptName(aop, number),
+          tools,
+          calls: grants.some(({ kind }) => kind === "aop"),
+          maker,
+        });
         published.node.addDependency(phase);
       }
     }

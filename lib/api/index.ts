@@ -7,6 +7,7 @@ export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";
 export { type Caller, NOBODY, signedIn } from "./caller.ts";
 export { changeLedger, setFault } from "./calls/sandbox.ts";
+export { programName } from "./calls/shared-shapes.ts";
 export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";
@@ -16,9 +17,18 @@ export { readPage } from "./lists.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
 export type { ApiPorts, CompilePorts } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
+export {
+  type DifferenceView,
+  listProgramViews,
+  loadDifferenceView,
+  loadProgramView,
+  type ProgramListView,
+  type ProgramView,
+} from "./programs/view-program.ts";
 export { takeAnswer } from "./questions/take-answer.ts";
 export { type QuestionView, viewQuestion } from "./questions/view-question.ts";
 export { checkShape, readBody } from "./read-body.ts";
+export { type AuditView, loadAuditView } from "./runs/audit-run.ts";
 export { dayIn } from "./runs/day-in.ts";
 export { recoverStarts } from "./runs/launch-run.ts";
 export { listRunViews, type RunListView } from "./runs/list-runs.ts";

@@ -1,6 +1,6 @@
 export { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
 export { type Approvers, findApprovers } from "./ask/approvers.ts";
-export { type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
+export { isLinkId, type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
 export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
 export { validity } from "./ask/terms.ts";
 export { hasToken, type ReleasePorts, recoverReleases, registerToken, releaseToken } from "./ask/tokens.ts";
@@ -15,4 +15,4 @@ export type { AskPorts, DecidePorts, ShowPorts, SignedIn } from "./ports.ts";
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
-export { type InboxItem, listInbox, listWaiting, type Waiting } from "./waiting.ts";
+export { type InboxItem, listAllWaiting, listInbox, listWaiting, type Waiting } from "./waiting.ts";

@@ -1,5 +1,5 @@
 import type { Item, Table } from "#ports";
-import { indexes, keys } from "#records";
+import { calledRunId, indexes, keys, loadCommands, loadRun, loadSpineHead } from "#records";
 import { personKey } from "./same-person.ts";
 
 /** No approval or question is valid for longer than the configuration's most, a year. */
@@ -25,7 +25,36 @@ interface ListPorts {
   readonly clock: { now(): number };
 }
 
-/** What a run waits for people for, oldest first. */
+/**
+ * What a run waits for people for, oldest first; what an AOP that it called waits for counts as waited for in the phase
+ * that called it.
+ */
+export async function listAllWaiting(ports: ListPorts, run: string): Promise<readonly Waiting[]> {
+  const own = await listWaiting(ports, run);
+  const called = await listOpenCalls(ports.table, run);
+  const others = await Promise.all(
+    called.map(async (one) =>
+      (await listAllWaiting(ports, one.run)).map((waiting) => ({ ...waiting, phase: one.phase })),
+    ),
+  );
+  return [...own, ...others.flat()].toSorted((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+}
+
+/** The runs of AOPs that a run called and that go on. */
+async function listOpenCalls(
+  table: Table,
+  run: string,
+): Promise<readonly { readonly run: string; readonly phase: number }[]> {
+  if ((await loadRun(table, run))?.reach === undefined) return [];
+  const head = await loadSpineHead(table, run);
+  if (!head) return [];
+  const commands = [...(await loadCommands(table, run, head.phase)).values()];
+  const calls = commands.flatMap(({ command }) => (command.kind === "call" ? [calledRunId(run, command.call)] : []));
+  const records = await Promise.all(calls.map((id) => loadRun(table, id)));
+  return records.flatMap((record) => (record?.status === "running" ? [{ run: record.run, phase: head.phase }] : []));
+}
+
+/** What a run itself waits for people for, oldest first. */
 export async function listWaiting(ports: ListPorts, run: string): Promise<readonly Waiting[]> {
   const items = await queryIndex(ports.table, indexes.waiting(run));
   const open = await openItems(ports, items, (item) => textOf(item.id));

@@ -27,6 +27,18 @@ export type Command =
   | { readonly name: "status"; readonly run: string }
   | { readonly name: "inbox" }
   | { readonly name: "serve"; readonly port: number }
+  | {
+      readonly name: "program";
+      readonly aop: string;
+      /** As people call programs: a digest's beginning, v3; the current one unless given. */
+      readonly program?: string;
+      readonly code: boolean;
+      readonly list: boolean;
+      readonly diff: boolean;
+      /** What the difference is told from; what the program was stacked on unless given. */
+      readonly from?: string;
+    }
+  | { readonly name: "mcp"; readonly port: number }
   | { readonly name: "init" };
 
 /** The names of the commands. */

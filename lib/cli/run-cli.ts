@@ -6,6 +6,8 @@ import { compile } from "./commands/compile.ts";
 import { fmt } from "./commands/fmt.ts";
 import { inbox } from "./commands/inbox.ts";
 import { init } from "./commands/init.ts";
+import { mcp } from "./commands/mcp.ts";
+import { program } from "./commands/program.ts";
 import { run } from "./commands/run.ts";
 import { serve } from "./commands/serve.ts";
 import { status } from "./commands/status.ts";
@@ -67,6 +69,10 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return inbox(context);
     case "serve":
       return serve(context, command);
+    case "program":
+      return program(context, command);
+    case "mcp":
+      return mcp(context, command);
     case "init":
       return init(context);
   }

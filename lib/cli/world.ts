@@ -1,5 +1,5 @@
 import type { Config } from "#config";
-import type { Diagnostic } from "#diagnostics";
+import type { Diagnostic, Language } from "#diagnostics";
 
 /** Where text for a person or a program goes. */
 export interface Output {
@@ -73,4 +73,6 @@ export interface World {
   connect(request: HostRequest): Promise<OpenedHost>;
   /** A host in this process that listens; a running one is a fault. */
   serve(request: HostRequest & { readonly port: number }): Promise<OpenedHost>;
+  /** Speaks MCP on standard input and output, for this host, until the client closes it or `interrupted` is raised. */
+  speakMcp(host: HostConnection, language: Language): Promise<void>;
 }

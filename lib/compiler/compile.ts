@@ -1,16 +1,13 @@
 import { diagnose, excerpt } from "#diagnostics";
 import type { Write } from "#ports";
-import type { CompileResult } from "#program";
+import { type Callee, type CompileResult, handedBack, type Manifest } from "#program";
 import { loadAop } from "#records";
-import { type CompileInput, type Plan, planCompile } from "./1-plan/plan-compile.ts";
-import { type CompileRequest, readInput } from "./1-plan/read-input.ts";
-import { buildWhole } from "./2-build/build-code.ts";
-import { verifyDraft } from "./4-verify/verify-draft.ts";
-import { publishProgram } from "./5-publish/publish-program.ts";
-import type { Draft } from "./draft.ts";
+import { type Family, type Member, readFamily } from "./1-plan/read-family.ts";
+import type { CompileRequest } from "./1-plan/read-input.ts";
+import { type MadeProgram, publishPrograms } from "./5-publish/publish-programs.ts";
+import { type CompiledMember, compileMember } from "./compile-member.ts";
 import type { CompilerPorts } from "./ports.ts";
-import { isRefused, type Refusal, refuse, refusedResult } from "./refusal.ts";
-import { stackCode } from "./stack-code.ts";
+import { isRefused, type Refusal, refuse, refuseCaller, refusedResult } from "./refusal.ts";
 import type { StepId } from "./steps.ts";
 
 /** Who wants to know how a compile goes. */
@@ -24,8 +21,8 @@ export interface CompileWatch {
 const UNWATCHED: CompileWatch = { step: () => Promise.resolve(), along: () => [] };
 
 /**
- * Compiles the newest version of an AOP (spec compile.md): reads it, plans, builds or stacks, verifies, and makes the
- * program current. Whatever stops it is a refusal in the result, and then the current code stays as it is.
+ * Compiles the newest version of an AOP (spec compile.md): the AOPs it calls first, then itself, and makes all programs
+ * current at once. Whatever stops it is a refusal in the result, and then the current code of every AOP stays as it is.
  */
 export async function compile(
   ports: CompilerPorts,
@@ -36,49 +33,61 @@ export async function compile(
   const stored = await loadAop(ports.table, request.aop);
   if (!stored) return refusedResult(refuse("invalid-aop", [diagnose("AOP301", { aop: excerpt(request.aop) })]), 0);
   const refused = (refusal: Refusal): CompileResult => refusedResult(refusal, stored.version);
-  const input = await readInput(ports, stored, request);
-  if (isRefused(input)) return refused(input);
+  const family = await readFamily(ports.table, stored);
+  if (isRefused(family)) return refused(family);
 
-  await watch.step("plan");
-  const plan = planCompile(input);
-  if (isRefused(plan)) return refused(plan);
+  const called = family.members.slice(0, -1);
+  if (called.length > 0) await watch.step("callees");
+  const before = await compileCallees(ports, family, called);
+  if (isRefused(before)) return refused(before);
 
-  await watch.step("build");
-  const draft = await draftCode(ports, input, plan);
-  if (isRefused(draft)) return refused(draft);
-  const { outcome } = draft;
-  if (outcome === "unchanged") return resultOf(draft, stored.version, draft.parent, input.warnings);
-
-  await watch.step("verify");
-  const verified = await verifyDraft(ports, input, { ...draft, outcome });
-  if (isRefused(verified)) return refused(verified);
+  const callees = calleesOf(family.members.at(-1), before.manifests);
+  const own = await compileMember(ports, stored, request, { known: family.known, callees }, (step) => watch.step(step));
+  if (isRefused(own)) return refused(own);
+  const made = [...before.made, ...(own.made ? [own.made] : [])];
+  const result = resultOf(own, stored.version);
+  if (made.length === 0) return result;
 
   await watch.step("publish");
-  const { program } = verified;
-  const result = resultOf(draft, stored.version, program.program, input.warnings);
-  const published = await publishProgram(ports, input, program, watch.along(result));
+  const published = await publishPrograms(ports, made, watch.along(result));
   return isRefused(published) ? refused(published) : result;
 }
 
-async function draftCode(ports: CompilerPorts, input: CompileInput, plan: Plan): Promise<Draft | Refusal> {
-  const nothing = { compared: [], unchecked: [], mayBehaveDifferently: [] };
-  if (plan.kind === "stack") return stackCode(ports, input, plan);
-  if (plan.kind === "nothing") {
-    const { program } = plan.base;
-    return { kind: "draft", outcome: "unchanged", files: program.files, parent: program.program, ...nothing };
-  }
-  const built = await buildWhole(ports, input.aop, input.instruction);
-  if (isRefused(built)) return built;
-  return { kind: "draft", outcome: "built", files: built.files, parent: null, ...nothing };
+interface CompiledCallees {
+  readonly kind: "callees";
+  readonly made: readonly MadeProgram[];
+  readonly manifests: ReadonlyMap<string, Manifest>;
 }
 
-function resultOf(
-  draft: Draft,
-  aopVersion: number,
-  program: string | null,
-  diagnostics: CompileResult["diagnostics"],
-): CompileResult {
+/** An instruction and a rebuild are for the AOP that was asked for: a called one is compiled without. */
+async function compileCallees(
+  ports: CompilerPorts,
+  { known }: Family,
+  members: readonly Member[],
+): Promise<CompiledCallees | Refusal> {
+  const made: MadeProgram[] = [];
+  const manifests = new Map<string, Manifest>();
+  for (const member of members) {
+    const { aop } = member.stored;
+    const callees = calleesOf(member, manifests);
+    const compiled = await compileMember(ports, member.stored, { aop }, { known, callees }, UNWATCHED.step);
+    if (isRefused(compiled)) return refuseCaller(aop, compiled);
+    if (compiled.made) made.push(compiled.made);
+    manifests.set(aop, compiled.manifest);
+  }
+  return { kind: "callees", made, manifests };
+}
+
+function calleesOf(member: Member | undefined, manifests: ReadonlyMap<string, Manifest>): readonly Callee[] {
+  return (member?.calls ?? []).flatMap(({ name, aop }) => {
+    const manifest = manifests.get(aop);
+    return manifest ? [{ name, aop, title: manifest.aop.title, fields: handedBack(manifest) }] : [];
+  });
+}
+
+function resultOf({ draft, made, warnings }: CompiledMember, aopVersion: number): CompileResult {
   const { outcome, compared, unchecked, mayBehaveDifferently } = draft;
-  const made = program === null ? {} : { program };
-  return { outcome, aopVersion, ...made, compared, unchecked, mayBehaveDifferently, diagnostics };
+  const program = made?.program.program ?? draft.parent;
+  const named = program === null ? {} : { program };
+  return { outcome, aopVersion, ...named, compared, unchecked, mayBehaveDifferently, diagnostics: warnings };
 }

@@ -11,8 +11,10 @@ export {
   patchReplySchema,
   REPLY_BYTES,
 } from "./2-build/builder.ts";
+export { withoutHeading } from "./2-build/heading-comment.ts";
+export { createModelBuilder, type ModelBuilderOptions } from "./2-build/model-builder/model-builder.ts";
 export { createTemplateBuilder } from "./2-build/template-builder/template-builder.ts";
-export { machineName } from "./5-publish/publish-program.ts";
+export { machineName } from "./5-publish/publish-programs.ts";
 export { type CodeTools, createCodeTools } from "./code-tools.ts";
 export { type CompileWatch, compile } from "./compile.ts";
 export type { CompilerPorts } from "./ports.ts";

@@ -1,4 +1,4 @@
-import type { Bilingual, Diagnostic } from "#diagnostics";
+import { type Bilingual, type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { CompileOption, CompileResult, RefusalReason } from "#program";
 
 /** Why a compile stops without a program; the current code stays. */
@@ -6,11 +6,22 @@ export interface Refusal {
   readonly kind: "refused";
   readonly reason: RefusalReason;
   readonly diagnostics: readonly Diagnostic[];
+  /** Which called AOP was refused, and the innermost reason. */
+  readonly callee?: { readonly aop: string; readonly reason: RefusalReason };
 }
 
 /** Makes a refusal. */
 export function refuse(reason: RefusalReason, diagnostics: readonly Diagnostic[]): Refusal {
   return { kind: "refused", reason, diagnostics };
+}
+
+/** The refusal of a caller whose callee was refused (spec compile.md, R7): as the innermost reason says. */
+export function refuseCaller(aop: string, { reason, diagnostics, callee }: Refusal): Refusal {
+  if (callee) return { kind: "refused", reason: "callee-refused", diagnostics, callee };
+  const { rule } = RULES[reason];
+  const told = diagnose("AOP317", { aop: excerpt(aop), rule, reason });
+  const inner = diagnostics.map((one) => ({ ...one, file: one.file === undefined ? aop : `${aop}/${one.file}` }));
+  return { kind: "refused", reason: "callee-refused", diagnostics: [told, ...inner], callee: { aop, reason } };
 }
 
 /** Whether a step of the pipeline refused. */
@@ -46,7 +57,9 @@ const DIAGNOSTICS_SHOWN = 100;
 
 /** The answer of a compile that was refused. */
 export function refusedResult(refusal: Refusal, aopVersion: number): CompileResult {
-  const { rule, options } = RULES[refusal.reason];
+  const { callee } = refusal;
+  const { rule } = RULES[refusal.reason];
+  const { options } = RULES[callee?.reason ?? refusal.reason];
   return {
     outcome: "refused",
     aopVersion,
@@ -56,6 +69,7 @@ export function refusedResult(refusal: Refusal, aopVersion: number): CompileResu
     compared: [],
     unchecked: [],
     mayBehaveDifferently: [],
+    ...(callee === undefined ? {} : { callee: { ...callee, rule: RULES[callee.reason].rule } }),
     diagnostics: refusal.diagnostics.slice(0, DIAGNOSTICS_SHOWN),
   };
 }

@@ -17,12 +17,12 @@ import { type Refusal, refuse } from "./refusal.ts";
  */
 export async function stackCode(
   ports: Pick<CompilerPorts, "builder" | "catalog" | "code">,
-  { stored, aop, instruction }: CompileInput,
+  { stored, aop, callees, instruction }: CompileInput,
   { base, changes }: Stacking,
 ): Promise<Draft | Refusal> {
   const carried = await carryOver(base, changes, ports.code);
   if (carried.kind === "refused") return carried;
-  const built = await buildPatch(ports, base, changes, carried.files, instruction);
+  const built = await buildPatch(ports, base, changes, carried.files, { callees, instruction });
   if (built.kind === "refused") return built;
   const phases = derivePhases(aop);
   const states = { base, changes, carried: carried.files, built: built.files, phases };

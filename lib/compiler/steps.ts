@@ -3,6 +3,7 @@ import type { Bilingual } from "#diagnostics";
 /** The steps of a compile, in their order. */
 export const STEPS = {
   read: { ja: "AOP を読む", en: "Read the AOP" },
+  callees: { ja: "呼び出す AOP をコードにする", en: "Compile the called AOPs" },
   plan: { ja: "直したところを調べる", en: "Find what was edited" },
   build: { ja: "コードを作る", en: "Write the code" },
   verify: { ja: "コードを確かめる", en: "Verify the code" },

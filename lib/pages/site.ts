@@ -6,6 +6,7 @@ import { addAopPages } from "./routes/aops.ts";
 import { addHelpPages } from "./routes/help.ts";
 import { addLocalPages } from "./routes/local.ts";
 import { addPeoplePages } from "./routes/people.ts";
+import { addProgramPages } from "./routes/programs.ts";
 import { addRunPages } from "./routes/runs.ts";
 import { addStartPage } from "./routes/start.ts";
 
@@ -22,6 +23,7 @@ export function createSite(ports: ApiPorts): Hono {
       addAssets(app);
       addStartPage(app, ports);
       addAopPages(app, ports);
+      addProgramPages(app, ports);
       addRunPages(app, ports);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);

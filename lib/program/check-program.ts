@@ -24,6 +24,7 @@ export function checkProgram(program: Program, aopText: string, catalog: Catalog
   const derived = derivePhases(aop);
   return [
     ...checkPhases(manifest.phases, derived, version),
+    ...checkCallees(program),
     ...checkWorkflow(program),
     ...checkDigests(program),
     ...checkNames(aop, knownNames(catalog, []), "warning").filter(({ code }) => code !== "AOP204"),
@@ -58,6 +59,16 @@ function checkPhase(stored: ManifestPhase, derived: ManifestPhase, version: numb
 
 function isSame(a: ManifestPhase[keyof ManifestPhase] | undefined, b: typeof a): boolean {
   return a !== undefined && b !== undefined && canonicalJson(a) === canonicalJson(b);
+}
+
+/** Every AOP that a grant names is one that was found, and nothing else can be called. */
+function checkCallees({ manifest }: Program): readonly Diagnostic[] {
+  const granted = manifest.phases.flatMap(({ grants }) =>
+    grants.flatMap((grant) => (grant.kind === "aop" ? [grant.tool] : [])),
+  );
+  const found = (manifest.callees ?? []).map(({ name }) => name);
+  const isSameNames = canonicalJson([...new Set(granted)].sort()) === canonicalJson([...found].sort());
+  return isSameNames ? [] : [diagnose("AOP431", { part: "callees", version: manifest.aop.version })];
 }
 
 function checkWorkflow({ manifest, workflow }: Program): readonly Diagnostic[] {

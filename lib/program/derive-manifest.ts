@@ -1,11 +1,13 @@
 import { type Aop, type AopPhase, type ParsedPhase, toParsedAop } from "#aop";
 import type { Json } from "#ports";
 import { artifactSchema } from "./artifact-schema.ts";
-import type { ArtifactField, Manifest, ManifestPhase } from "./manifest.ts";
+import type { ArtifactField, Callee, Manifest, ManifestPhase } from "./manifest.ts";
 
 /** Where a program comes from: what the AOP's text does not say. */
 export interface Origin {
   readonly aop: { readonly id: string; readonly version: number; readonly digest: string };
+  /** The called AOPs, as they were found when the program was made. */
+  readonly callees?: readonly Callee[];
   readonly builder: string;
   readonly instruction: string | null;
   readonly parent: string | null;
@@ -24,6 +26,7 @@ export function deriveManifest(aop: Aop, origin: Origin): Manifest {
     aop: { ...origin.aop, title: aop.title },
     kind: aop.kind,
     phases: derivePhases(aop),
+    ...(origin.callees === undefined || origin.callees.length === 0 ? {} : { callees: origin.callees }),
     builder: origin.builder,
     instruction: origin.instruction,
     parent: origin.parent,

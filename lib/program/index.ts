@@ -1,3 +1,4 @@
+export { calleeNames, grantedCallees, handedBack } from "./callees.ts";
 export { checkProgram } from "./check-program.ts";
 export { deriveManifest, derivePhases } from "./derive-manifest.ts";
 export { findGranted, type GrantedOperation, grantedOperations, mayAsk, mayOpenFiles } from "./granted.ts";
@@ -5,6 +6,7 @@ export { type HandedField, handedFields } from "./handoff.ts";
 export { knownNames } from "./known-names.ts";
 export type {
   ArtifactField,
+  Callee,
   CompileOption,
   CompileResult,
   Manifest,
@@ -14,7 +16,14 @@ export type {
 } from "./manifest.ts";
 export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
 export { VALUE_TYPES } from "./phase-api/value-types.ts";
-export { type CurrentProgram, currentProgram, type Publication, publish } from "./store/current-program.ts";
+export {
+  type CurrentProgram,
+  currentProgram,
+  listPublications,
+  type Publication,
+  publish,
+  WRITES_PER_PUBLICATION,
+} from "./store/current-program.ts";
 export { cachePrograms } from "./store/program-cache.ts";
 export { digestProgram, nameProgram, type UnnamedProgram } from "./store/program-digest.ts";
 export { createStartCheck, type StartCheck } from "./store/start-check.ts";

@@ -28,12 +28,25 @@ export interface ManifestPhase {
   readonly schema: JsonObject;
 }
 
+/** An AOP that a program's phases may call. */
+export interface Callee {
+  /** As the grants name it. */
+  readonly name: string;
+  /** The id of the AOP that the name meant when the program was made. */
+  readonly aop: string;
+  readonly title: string;
+  /** What it handed back when the program was made. */
+  readonly fields: readonly ArtifactField[];
+}
+
 /** What a program may do and where it comes from; plain JSON, the same bytes for the same input. */
 export interface Manifest {
   readonly format: 1;
   readonly aop: { readonly id: string; readonly version: number; readonly digest: string; readonly title: string };
   readonly kind: "single" | "multi";
   readonly phases: readonly ManifestPhase[];
+  /** The AOPs that the grants name, in the order of their names; absent where none is called. */
+  readonly callees?: readonly Callee[];
   readonly builder: string;
   readonly instruction: string | null;
   /** The program this one was stacked on. */

@@ -24,6 +24,13 @@ export type Command =
       readonly instructions: string;
       readonly fields: readonly string[];
     }
+  /** A call of an AOP: its id, and what it is handed by name. */
+  | {
+      readonly kind: "call";
+      readonly call: CallKey;
+      readonly aop: string;
+      readonly args: { readonly [name: string]: Ref };
+    }
   | { readonly kind: "ask"; readonly call: CallKey; readonly question: string; readonly fields: readonly string[] };
 
 /** A call of a tool's operation; one ref per argument. */

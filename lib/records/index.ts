@@ -41,13 +41,14 @@ export {
   spineKey,
   type Unsealed,
 } from "./journal.ts";
-export { COMPILING, indexes, keys, STARTING, sortableCall, spinePrefix } from "./keys.ts";
+export { COMPILING, calledRunId, indexes, keys, placeOfCall, STARTING, sortableCall, spinePrefix } from "./keys.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";
 export {
   loadPhase,
   loadRun,
   type PhaseRecord,
+  type PinnedProgram,
   phaseItem,
   type RunRecord,
   type RunStatus,

@@ -1,5 +1,6 @@
 import type { Key } from "#ports";
 import type { CallKey } from "#trust";
+import { sha256Hex } from "./canonical.ts";
 
 /**
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
@@ -16,6 +17,10 @@ export const keys = {
   aopVersionMetas: (aop: string) => ({ pk: `AOP#${aop}`, prefix: "M#" }),
   /** The pointer to the program that new runs of an AOP get. */
   current: (aop: string): Key => ({ pk: `CURRENT#${aop}`, sk: "META" }),
+  /** Where that pointer stood as its revision, kept for ever: the programs of an AOP. */
+  published: (aop: string, revision: number): Key => ({ pk: `CURRENT#${aop}`, sk: `R#${padded(revision, 8)}` }),
+  /** All of them; for `Table.query`. */
+  publications: (aop: string) => ({ pk: `CURRENT#${aop}`, prefix: "R#" }),
   program: (program: string): Key => ({ pk: `PROGRAM#${program}`, sk: "META" }),
   compile: (compile: string): Key => ({ pk: `COMPILE#${compile}`, sk: "META" }),
   /** Marks a compile that has not ended, so that it is found after a crash. */
@@ -30,14 +35,20 @@ export const keys = {
     pk: `STEP#${run}`,
     sk: `${padded(phase, 3)}#${padded(seq, 8)}`,
   }),
-  read: (run: string, call: CallKey): Key => ({ pk: `READ#${run}`, sk: sortableCall(call) }),
+  read: (run: string, call: CallKey): Key => {
+    const at = placeOfCall(run, call);
+    return { pk: `READ#${at.run}`, sk: sortableCall(at.call) };
+  },
   /** A ledger asked again before an effect; `n` counts from 1. */
-  readAgain: (run: string, call: CallKey, n: number): Key => ({
-    pk: `READ#${run}`,
-    sk: `${sortableCall(call)}~${padded(n, 3)}`,
-  }),
+  readAgain: (run: string, call: CallKey, n: number): Key => {
+    const at = placeOfCall(run, call);
+    return { pk: `READ#${at.run}`, sk: `${sortableCall(at.call)}~${padded(n, 3)}` };
+  },
   /** Every time a ledger was asked again for a call; for `Table.query`. */
-  readsAgain: (run: string, call: CallKey) => ({ pk: `READ#${run}`, prefix: `${sortableCall(call)}~` }),
+  readsAgain: (run: string, call: CallKey) => {
+    const at = placeOfCall(run, call);
+    return { pk: `READ#${at.run}`, prefix: `${sortableCall(at.call)}~` };
+  },
   /** How often the same read has failed in this run; `asked` is the digest of tool, operation and arguments. */
   failing: (run: string, asked: string): Key => ({ pk: `READ#${run}~FAILING`, sk: asked }),
   intent: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1` }),
@@ -89,6 +100,18 @@ export const indexes = {
 
 function padded(value: number, width: number): string {
   return String(value).padStart(width, "0");
+}
+
+/** The run of the AOP that a call calls: one per call, however often it is started. */
+export function calledRunId(run: string, call: CallKey): string {
+  return `sub_${sha256Hex(JSON.stringify([run, call])).slice(0, 40)}`;
+}
+
+/** Where a call is recorded: a call `<call>/<key>` in the run that `<call>` called. */
+export function placeOfCall(run: string, call: CallKey): { readonly run: string; readonly call: CallKey } {
+  const slash = call.indexOf("/");
+  if (slash === -1) return { run, call };
+  return placeOfCall(calledRunId(run, call.slice(0, slash)), call.slice(slash + 1));
 }
 
 /** The phase prefix of the spine's sort keys. */

@@ -1,8 +1,19 @@
 import type { Item, Table } from "#ports";
-import type { CallFact, CallKey, Facts, FileFact, Ref, Source, SourceId } from "#trust";
-import type { OutcomeEntry, ReadEntry } from "./entries.ts";
+import {
+  type CallFact,
+  type CallKey,
+  composeRequest,
+  type Facts,
+  type FileFact,
+  handBack,
+  type Ref,
+  type Source,
+  type SourceId,
+} from "#trust";
+import type { OutcomeEntry } from "./entries.ts";
+import { nameOf, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
-import { keys } from "./keys.ts";
+import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
 
 /** Facts that can be added to as more refs turn up. */
@@ -33,12 +44,15 @@ class RunFacts implements LoadedFacts {
   readonly #changed = new Set<CallKey | SourceId>();
   readonly #files = new Map<string, FileFact | undefined>();
   readonly #artifacts = new Map<number, { readonly [field: string]: Ref }>();
+  readonly #called = new Map<CallKey, Promise<RunFacts | undefined>>();
+  readonly #caller: RunFacts | undefined;
 
-  constructor(table: Table, run: RunRecord) {
+  constructor(table: Table, run: RunRecord, caller?: RunFacts) {
     this.#table = table;
     this.run = run;
     this.requester = run.requester;
-    this.#sources.set("request", { id: "request", ...run.request, by: run.requester.person });
+    this.#caller = caller;
+    if (!run.calledBy) this.#sources.set("request", { id: "request", ...run.request, by: run.requester.person });
   }
 
   source(id: SourceId): Source | undefined {
@@ -121,8 +135,10 @@ class RunFacts implements LoadedFacts {
       const item = await this.#table.get(keys.aopVersion(this.run.aop, this.run.aopVersion));
       return item && source(id, item, undefined);
     }
+    if (id === "request") return this.#readHandedRequest();
     const [kind, ...rest] = id.split(":");
     const name = rest.join(":");
+    if (kind === "within") return this.#readWithin(id, name);
     if (kind === "answer") {
       const item = this.#untouched(id, await this.#table.get(keys.decided(name)));
       return item?.run === this.run.run ? source(id, item, textOf(item.person)) : undefined;
@@ -142,6 +158,10 @@ class RunFacts implements LoadedFacts {
 
   async #loadCall(key: CallKey): Promise<void> {
     if (this.#calls.has(key)) return;
+    if (key.includes("/")) {
+      this.#calls.set(key, await this.#readCallWithin(key));
+      return;
+    }
     const { run } = this.run;
     const read = await this.#table.get(keys.read(run, key));
     const kept = this.#untouched(key, read);
@@ -187,28 +207,80 @@ class RunFacts implements LoadedFacts {
   async #loadFile(attachment: string): Promise<void> {
     if (this.#files.has(attachment)) return;
     const item = await this.#table.get(keys.file(attachment));
-    const given = item?.run === this.run.run;
+    const given = item !== undefined && (await this.#isOwn(textOf(item.run)));
     this.#files.set(attachment, given ? (item as unknown as FileFact) : undefined);
+  }
+
+  /** Whether a run is this one, or one that this one called, directly or through others. */
+  async #isOwn(run: string | undefined): Promise<boolean> {
+    for (let id = run, depth = 0; id !== undefined && depth < MAX_DEPTH; depth += 1) {
+      if (id === this.run.run) return true;
+      id = (await loadRun(this.#table, id))?.calledBy?.run;
+    }
+    return false;
+  }
+
+  /** The run that a call of this one called. */
+  #loadCalled(call: CallKey): Promise<RunFacts | undefined> {
+    const loading = this.#called.get(call) ?? this.#readCalled(call);
+    this.#called.set(call, loading);
+    return loading;
+  }
+
+  async #readCalled(call: CallKey): Promise<RunFacts | undefined> {
+    const record = await loadRun(this.#table, calledRunId(this.run.run, call));
+    const { run } = this.run;
+    const isOurs = record?.calledBy?.run === run && record.calledBy.call === call;
+    return record && isOurs ? new RunFacts(this.#table, record, this) : undefined;
+  }
+
+  async #readWithin(id: SourceId, name: string): Promise<Source | undefined> {
+    const slash = name.indexOf("/");
+    const inner = name.slice(slash + 1) as SourceId;
+    const called = await this.#loadCalled(name.slice(0, slash));
+    await called?.addSources([inner]);
+    if (called?.isChanged(inner)) this.#changed.add(id);
+    const found = called?.source(inner);
+    return found && { ...found, id };
+  }
+
+  /** A fact of a called run, with what an effect was given in this run's terms. */
+  async #readCallWithin(key: CallKey): Promise<CallFact | undefined> {
+    const slash = key.indexOf("/");
+    const call = key.slice(0, slash);
+    const inner = key.slice(slash + 1);
+    const called = await this.#loadCalled(call);
+    await called?.add([{ kind: "result", call: inner }]);
+    if (called?.isChanged(inner)) this.#changed.add(key);
+    const fact = called?.call(inner);
+    if (called === undefined || fact?.kind !== "effect") return fact;
+    const given = (fact.given ?? []).map((ref) => handBack(ref, call, (phase, field) => called.artifact(phase, field)));
+    return { ...fact, given };
+  }
+
+  /**
+   * What a called AOP is asked to work on, written down anew from what the caller's command hands it: each part is worth
+   * what the caller's evidence makes of it now.
+   */
+  async #readHandedRequest(): Promise<Source | undefined> {
+    const { calledBy, request } = this.run;
+    if (!calledBy) return undefined;
+    const caller = this.#caller ?? (await this.#loadCaller(calledBy.run));
+    const commands = await loadCommands(this.#table, calledBy.run, Number(calledBy.call.split(".")[0]));
+    const command = commands.get(calledBy.call)?.command;
+    if (!caller || command?.kind !== "call" || !restsOnEarlier(command.args, calledBy.call)) return undefined;
+    await caller.add(Object.values(command.args));
+    await caller.addSources(["aop"]);
+    const composed = composeRequest(command.args, caller, caller.source("aop")?.text ?? "");
+    if (composed.text === request.text) return { id: "request", ...request, parts: composed.parts };
+    this.#changed.add("request");
+    return undefined;
+  }
+
+  async #loadCaller(run: string): Promise<RunFacts | undefined> {
+    const record = await loadRun(this.#table, run);
+    return record && new RunFacts(this.#table, record);
   }
 }
 
-/** What tells refs apart that may be met many times over; undefined for the others. */
-function nameOf(ref: Ref): string | undefined {
-  if (ref.kind === "result") return `result ${ref.call}`;
-  return ref.kind === "artifact" ? `artifact ${ref.phase} ${ref.field}` : undefined;
-}
-
-function readFact(item: Item): CallFact | undefined {
-  return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;
-}
-
-function source(id: SourceId, item: Item, by: string | undefined): Source | undefined {
-  const text = textOf(item.text);
-  const sha256 = textOf(item.sha256 ?? item.digest);
-  if (text === undefined || sha256 === undefined) return undefined;
-  return { id, text, sha256, ...(by === undefined ? {} : { by }) };
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
+const MAX_DEPTH = 16;

@@ -6,6 +6,13 @@ import { indexes, keys } from "./keys.ts";
 /** How a run stands, apart from waiting, which follows from what is open. */
 export type RunStatus = "running" | "completed" | "stopped" | "failed";
 
+/** A program that a run is bound to. */
+export interface PinnedProgram {
+  readonly program: string;
+  readonly aopVersion: number;
+  readonly machine: string;
+}
+
 /** One run: pinned to its program for life. Written when it starts and when it ends. */
 export interface RunRecord {
   readonly run: string;
@@ -20,6 +27,10 @@ export interface RunRecord {
   readonly createdAt: number;
   /** The run's start day (YYYY-MM-DD) in the organisation's zone: the anchor of relative dates. */
   readonly startDay: string;
+  /** The program and machine of each AOP that this run can reach, by the AOP's id, as they were when it started. */
+  readonly reach?: { readonly [aop: string]: PinnedProgram };
+  /** The run that called this one, and in which of its calls; absent for a run that a person or a file started. */
+  readonly calledBy?: { readonly run: string; readonly call: CallKey; readonly depth: number };
   readonly status: RunStatus;
   readonly endedAt?: number;
   readonly why?: StopReason;
@@ -39,8 +50,9 @@ export interface PhaseRecord {
   readonly at: number;
 }
 
-/** A run as an item, listed by time among all runs. */
+/** A run as an item, listed by time among all runs; a called one is found through its caller alone. */
 export function runItem(record: RunRecord): Item {
+  if (record.calledBy) return { ...(record as unknown as Item), ...keys.run(record.run) };
   return { ...(record as unknown as Item), ...keys.run(record.run), gsi1pk: indexes.runs, gsi1sk: record.run };
 }
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 export const runId = z.string().min(1).max(100);
 /** A phase's number. */
 export const phaseNumber = z.number().int().min(1);
-/** A call's key: `2.1`, or `2.1.3` for a call within an agent's task. */
-export const callKey = z.string().regex(/^\d+(\.\d+)+$/);
+/** A call's key: `2.1`, `2.1.3` for a call within an agent's task, `2.1/1.2` for one within the run of a called AOP. */
+export const callKey = z.string().regex(/^\d+(\.\d+)+(\/\d+(\.\d+)+)*$/);
 /** The calls of one group, each once. */
 export const callKeys = z
   .array(callKey)

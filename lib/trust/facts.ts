@@ -1,5 +1,13 @@
 import type { Json, JsonObject } from "#ports";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
+import type { Status } from "./status.ts";
+
+/** A part of a text that is no surer than this (UTF-16 offsets). */
+export interface SourcePart {
+  readonly start: number;
+  readonly end: number;
+  readonly status: Status;
+}
 
 /** A recorded text: `sha256` of its UTF-8 bytes; `by` is the authenticated person it comes from, if any. */
 export interface Source {
@@ -7,6 +15,8 @@ export interface Source {
   readonly text: string;
   readonly sha256: string;
   readonly by?: string;
+  /** Where the text was put together from values: how sure each part of it is. What no part covers only joins them. */
+  readonly parts?: readonly SourcePart[];
 }
 
 /** What a granted read of a ledger brought back, as the reading function recorded it. */

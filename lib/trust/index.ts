@@ -1,4 +1,6 @@
-export type { CallFact, EffectFact, Facts, FileFact, LedgerFact, ReadFact, Source } from "./facts.ts";
+export { type ComposedRequest, composeRequest } from "./called/compose-request.ts";
+export { handBack } from "./called/hand-back.ts";
+export type { CallFact, EffectFact, Facts, FileFact, LedgerFact, ReadFact, Source, SourcePart } from "./facts.ts";
 export { PURE_FUNCTIONS, type PureFunction, PureFunctionError } from "./functions.ts";
 export { type Judgement, judge } from "./gates.ts";
 export { comparable, NORMALISERS, type Normaliser, plainText } from "./normalise.ts";

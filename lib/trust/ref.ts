@@ -2,11 +2,20 @@ import type { Json } from "#ports";
 
 /**
  * Where text can come from: the request, the AOP's own text, an attachment's text, a person's answer, what a read
- * that is not a ledger returned.
+ * that is not a ledger returned. `within:<call>/<source>` is a source of the run of an AOP that was called.
  */
-export type SourceId = "request" | "aop" | `attachment:${string}` | `answer:${string}` | `call:${string}`;
+export type SourceId =
+  | "request"
+  | "aop"
+  | `attachment:${string}`
+  | `answer:${string}`
+  | `call:${string}`
+  | `within:${string}`;
 
-/** Names one call of a run: `<phase>.<call>`, and `<phase>.<call>.<n>` for the calls an agent makes within a call. */
+/**
+ * Names one call of a run: `<phase>.<call>`, and `<phase>.<call>.<n>` for the calls an agent makes within a call.
+ * `<call>/<key>` is the call `<key>` of the run of the AOP that `<call>` called.
+ */
 export type CallKey = string;
 
 /**

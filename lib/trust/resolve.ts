@@ -1,5 +1,5 @@
 import type { Json } from "#ports";
-import type { EffectFact, Facts, LedgerFact } from "./facts.ts";
+import type { EffectFact, Facts, LedgerFact, Source } from "./facts.ts";
 import { capOf } from "./function-cap.ts";
 import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
 import { comparable, NORMALISERS } from "./normalise.ts";
@@ -82,7 +82,14 @@ function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
   const normalise = ref.as === undefined ? (text: string) => text : NORMALISERS.get(ref.as);
   const value = normalise?.(raw);
   if (value === undefined) return nothing(ref, "missing", `「${raw}」 is not such a value`, [ref.source]);
-  return { ref, status: "extracted", value, sources: [ref.source], calls: [] };
+  return { ref, status: spanStatus(ref, source), value, sources: [ref.source], calls: [] };
+}
+
+/** A text that was put together from values is no better than those of its parts that the span touches. */
+function spanStatus({ start, end }: Extract<Ref, { kind: "span" }>, { parts }: Source): Status {
+  if (!parts) return "extracted";
+  const touched = parts.filter((part) => part.start < end && start < part.end).map(({ status }) => status);
+  return touched.length === 0 ? "inferred" : joinStatuses("extracted", ...touched);
 }
 
 /** A part of a call's outcome is judged by the outcome itself; a part of anything else is that value's part. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { aop, aopList, program, savedAop, versionList } from "../../lib/api/schemas/aops.ts";
+import { aop, aopList, savedAop, versionList } from "../../lib/api/schemas/aops.ts";
 import { problem } from "../../lib/api/schemas/common.ts";
+import { program } from "../../lib/api/schemas/programs.ts";
 import { createApiHost, SAMPLE } from "./api-host.ts";
 
 describe("PUT /aops/{aop}", () => {

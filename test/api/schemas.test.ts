@@ -47,6 +47,7 @@ describe("docs/schema", () => {
           ["aop", "/aops/a"],
           ["version-list", "/aops/a/versions"],
           ["program", "/aops/a/program"],
+          ["program-list", "/aops/a/programs"],
           ["compile", `/compiles/${compile}`],
           ["run-list", "/runs"],
           ["run", `/runs/${run}`],

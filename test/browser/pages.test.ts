@@ -24,7 +24,19 @@ async function pathsOf(url: string): Promise<readonly string[]> {
     const mails = (await (await fetch(`${url}/mailbox.json`)).json()) as { links: string[] }[];
     if (mails.length >= 2) {
       const links = mails.flatMap(({ links: [link = ""] }) => new URL(link).pathname);
-      const fixed = ["/", "/aops", "/aops/monthly-invoices", "/aops/attack", "/runs", "/mailbox", "/sandbox"];
+      const fixed = [
+        "/",
+        "/aops",
+        "/aops/monthly-invoices",
+        "/aops/attack",
+        "/aops/attack/program",
+        "/aops/attack/programs",
+        "/aops/account-application/program",
+        "/aops/monthly-invoices/difference?from=v1&to=v1",
+        "/runs",
+        "/mailbox",
+        "/sandbox",
+      ];
       const runs = [`/runs/${invoices.run}`, `/runs/${account.run}`];
       return [...fixed, ...runs, ...links, `/compiles/${compile}`, "/help/AOP605", "/approvals/unknown", "/nothing"];
     }

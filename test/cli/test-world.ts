@@ -92,6 +92,9 @@ export async function type(scene: Scene, ...argv: readonly string[]): Promise<To
       interruption.abort();
       return opened;
     },
+    async speakMcp(host, language) {
+      tell(`MCP for ${host.url} in ${language}\n`);
+    },
   };
   const code = await runCli(argv, world);
   if (requests.length > 0 && scene.opened === undefined && closed !== requests.length) {

@@ -124,7 +124,9 @@ describe("a crash at any write of a compile", () => {
 });
 
 describe("two compiles of one AOP at once", () => {
-  it("end as one program and one concurrent save, in any order, and nothing is lost", async () => {
+  it("end as one program and one concurrent save, in any order, and nothing is lost", {
+    timeout: 120_000,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (scheduler) => {
         const compiler = createTestCompiler();
@@ -154,7 +156,7 @@ describe("two compiles of one AOP at once", () => {
         expect(made.map((result) => result?.program)).toContain(current?.program);
         for (const program of before) expect(await loadProgram(compiler.ports.table, program)).toBeDefined();
       }),
-      { numRuns: 25 },
+      { numRuns: 100 },
     );
   });
 

@@ -50,17 +50,6 @@ describe("a first compile", () => {
     expect(result.outcome).toBe("built");
     expect(result.diagnostics.map(({ severity }) => severity)).toEqual(["warning"]);
   });
-
-  it("refuses an AOP that calls another one, which cannot be called yet", async () => {
-    const { ports, save } = createTestCompiler();
-    await save("a", "# 精算\n\n## フェーズ 1: 呼ぶ (使う道具: AOP「経費精算」)\n呼ぶ。\n");
-
-    expect(await compile(ports, { aop: "a" })).toMatchObject({
-      outcome: "refused",
-      reason: "invalid-aop",
-      diagnostics: [{ code: "AOP314" }],
-    });
-  });
 });
 
 describe("a rebuild", () => {

@@ -1,7 +1,8 @@
 import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { compile } from "#compiler";
+import { BuilderError, compile, createTemplateBuilder } from "#compiler";
+import { diagnose } from "#diagnostics";
 import { type CompileResult, checkProgram, currentProgram, loadProgram } from "#program";
 import { loadAop } from "#records";
 import { testCatalog } from "../support/catalog.ts";
@@ -10,7 +11,8 @@ import { createTestCompiler, type TestCompiler } from "../support/compiler-ports
 /**
  * One sample is a folder: `1.md`, `2.md`, … are saved one after another and each is compiled, with the instruction in
  * `<n>.instruction.txt` if there is one; not compiled where there is `<n>.save-only`, not saved where there is only an
- * instruction. `expected/` holds the result of each compile, and the program that is current in the end.
+ * instruction. `<n>.aop.<id>.md` saves another AOP before that, `<n>.reply.json` is what the builder answers then (`null`:
+ * nothing in time), and with `<n>.meanwhile` another compile of the same text comes to its end first. `expected/` holds the result of each compile, and the program that is current in the end.
  */
 const SAMPLES = join(import.meta.dirname, "samples");
 const UPDATE = process.env.UPDATE_SAMPLES !== undefined;
@@ -35,12 +37,39 @@ describe("samples", () => {
 });
 
 async function compileSample(folder: string): Promise<ReadonlyMap<string, string>> {
-  const compiler = createTestCompiler();
+  let reply: string | undefined;
+  let meanwhile = false;
+  const template = createTemplateBuilder();
+  const answer = async (otherwise: () => Promise<unknown>): Promise<unknown> => {
+    if (reply === undefined) return otherwise();
+    if (reply.trim() === "null") throw new BuilderError(diagnose("AOP303", { builder: "scripted", seconds: 120 }));
+    return JSON.parse(reply);
+  };
+  const compiler = createTestCompiler({
+    builder: {
+      id: "template",
+      build: (request) => answer(() => template.build(request)),
+      patch: (request) => answer(() => template.patch(request)),
+    },
+    loads: async () => {
+      if (!meanwhile) return [];
+      meanwhile = false;
+      await compile(compiler.ports, { aop: "sample", instruction: "先に" });
+      return [];
+    },
+  });
   const found = new Map<string, string>();
   for (let step = 1; ; step += 1) {
     const aop = join(folder, `${step}.md`);
     const told = join(folder, `${step}.instruction.txt`);
     if (!existsSync(aop) && !existsSync(told)) break;
+    for (const other of readdirSync(folder).sort()) {
+      const id = new RegExp(`^${step}\\.aop\\.(.+)\\.md$`).exec(other)?.[1];
+      if (id !== undefined) await compiler.save(id, readFileSync(join(folder, other), "utf8"));
+    }
+    const replied = join(folder, `${step}.reply.json`);
+    reply = existsSync(replied) ? readFileSync(replied, "utf8") : undefined;
+    meanwhile = existsSync(join(folder, `${step}.meanwhile`));
     if (existsSync(aop)) await compiler.save("sample", readFileSync(aop, "utf8"));
     if (existsSync(join(folder, `${step}.save-only`))) continue;
     const instruction = existsSync(told) ? { instruction: readFileSync(told, "utf8") } : {};

@@ -4,11 +4,10 @@ import { listVersions, loadNewestVersion } from "#records";
 import { listAopViews } from "../aops/list-aops.ts";
 import { saveAop } from "../aops/save-aop.ts";
 import { loadAopView, toVersionView } from "../aops/view-aop.ts";
-import { loadProgramView } from "../aops/view-program.ts";
 import { answer, defineCall } from "../call.ts";
 import { readPage } from "../lists.ts";
 import { notFound, refuse, refuseFor } from "../problem.ts";
-import { aop, aopList, program, savedAop, versionList } from "../schemas/aops.ts";
+import { aop, aopList, savedAop, versionList } from "../schemas/aops.ts";
 import { aopId, pageQuery } from "../schemas/common.ts";
 import { THINGS } from "../things.ts";
 import { aopParams } from "./shared-shapes.ts";
@@ -92,19 +91,5 @@ const listAopVersions = defineCall({
   },
 });
 
-const getProgram = defineCall({
-  method: "get",
-  path: "/aops/{aop}/program",
-  id: "getProgram",
-  summary: "Shows the program that new runs of a procedure get.",
-  params: aopParams,
-  answers: { 200: { description: "The current program.", schema: program } },
-  refusals: [404],
-  async answer({ table }, { params }) {
-    const view = await loadProgramView(table, params.aop);
-    return view ? answer(200, view) : notFound(THINGS.program, params.aop);
-  },
-});
-
 /** The calls that save and show procedures. */
-export const AOP_CALLS = [putAop, listAops, getAop, listAopVersions, getProgram] as const;
+export const AOP_CALLS = [putAop, listAops, getAop, listAopVersions] as const;

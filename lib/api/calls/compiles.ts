@@ -4,7 +4,7 @@ import { loadNewestVersion } from "#records";
 import { answer, defineCall } from "../call.ts";
 import { viewCompile } from "../compiles/view-compile.ts";
 import { notFound } from "../problem.ts";
-import { compile, compileRequest } from "../schemas/compiles.ts";
+import { compile, compileRequest, startedCompile } from "../schemas/compiles.ts";
 import { THINGS } from "../things.ts";
 import { aopParams, ulidId } from "./shared-shapes.ts";
 
@@ -15,7 +15,7 @@ const postCompile = defineCall({
   summary: "Compiles the newest version of a procedure: on the current program, or anew.",
   params: aopParams,
   body: { kind: "fields", schema: compileRequest },
-  answers: { 202: { description: "Begun; ask for it by its id.", schema: z.object({ compile: z.string() }) } },
+  answers: { 202: { description: "Begun; ask for it by its id.", schema: startedCompile } },
   refusals: [400, 404],
   async answer(ports, { params, body }) {
     const { aop } = params;

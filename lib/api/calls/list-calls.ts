@@ -5,6 +5,7 @@ import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
+import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
 import { RUN_CALLS } from "./runs.ts";
 import { sandboxCalls } from "./sandbox.ts";
@@ -13,6 +14,7 @@ import { sandboxCalls } from "./sandbox.ts";
 export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
   return [
     ...AOP_CALLS,
+    ...PROGRAM_CALLS,
     ...COMPILE_CALLS,
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,

@@ -1,11 +1,10 @@
-import { z } from "zod";
 import { showQuestion } from "#questions";
 import { answer, defineCall } from "../call.ts";
-import { signedIn } from "../caller.ts";
+import { opener } from "../caller.ts";
 import { refuse } from "../problem.ts";
 import { takeAnswer } from "../questions/take-answer.ts";
 import { viewAnswer, viewQuestion } from "../questions/view-question.ts";
-import { answerRequest, givenAnswer, question } from "../schemas/questions.ts";
+import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
 import { askedParams } from "./shared-shapes.ts";
 
 const getQuestion = defineCall({
@@ -18,7 +17,7 @@ const getQuestion = defineCall({
   answers: { 200: { description: "What is asked, and how it stands.", schema: question } },
   refusals: [403, 404],
   async answer(ports, { params, caller }) {
-    const shown = await showQuestion(ports, { id: params.id, signedIn: signedIn(caller) });
+    const shown = await showQuestion(ports, { id: params.id, signedIn: opener(caller, params.id) });
     return shown.ok ? answer(200, viewQuestion(shown.page)) : refuse(shown.status, shown.diagnostic);
   },
 });
@@ -31,7 +30,7 @@ const postQuestion = defineCall({
   open: true,
   params: askedParams,
   body: { kind: "fields", form: true, files: true, schema: answerRequest },
-  answers: { 200: { description: "Answered.", schema: z.object({ question: z.string(), ...givenAnswer.shape }) } },
+  answers: { 200: { description: "Answered.", schema: answeredQuestion } },
   refusals: [400, 403, 404, 409, 422],
   async answer(ports, { params, caller, body, files }) {
     const taken = await takeAnswer(ports, { id: params.id, caller, body, files });

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { answer, defineCall } from "../call.ts";
 import { pageLimit, readPage } from "../lists.ts";
 import { notFound } from "../problem.ts";
+import { loadAuditView } from "../runs/audit-run.ts";
 import { listRunViews } from "../runs/list-runs.ts";
 import { loadJournal } from "../runs/load-journal.ts";
 import { startRun } from "../runs/start-run.ts";
 import { loadRunView } from "../runs/view-run.ts";
+import { audit } from "../schemas/audit.ts";
 import { pageQuery } from "../schemas/common.ts";
-import { journal, run, runList, runRequest } from "../schemas/runs.ts";
+import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { THINGS } from "../things.ts";
 import { aopParams, ulidId } from "./shared-shapes.ts";
 
@@ -21,7 +23,7 @@ const postRun = defineCall({
   params: aopParams,
   headers: { "Idempotency-Key": "The same key and the same request give the run that was started before." },
   body: { kind: "fields", schema: runRequest },
-  answers: { 202: { description: "Stored; it goes on from here.", schema: z.object({ run: z.string() }) } },
+  answers: { 202: { description: "Stored; it goes on from here.", schema: startedRun } },
   refusals: [400, 404, 409, 413],
   async answer(ports, { params, body, caller, request }) {
     const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
@@ -79,5 +81,19 @@ const getJournal = defineCall({
   },
 });
 
+const getAudit = defineCall({
+  method: "get",
+  path: "/runs/{run}/audit",
+  id: "auditRun",
+  summary: "Shows where values of a run became more certain, and by what evidence.",
+  params: runParams,
+  answers: { 200: { description: "Every rise in status, and those without evidence.", schema: audit } },
+  refusals: [404],
+  async answer(ports, { params }) {
+    const view = await loadAuditView(ports, params.run);
+    return view ? answer(200, view) : notFound(THINGS.run, params.run);
+  },
+});
+
 /** The calls that start and show runs. */
-export const RUN_CALLS = [postRun, listRuns, getRun, getJournal] as const;
+export const RUN_CALLS = [postRun, listRuns, getRun, getJournal, getAudit] as const;

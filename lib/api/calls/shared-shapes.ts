@@ -11,3 +11,6 @@ export function ulidId(prefix: "cmp" | "run"): z.ZodString {
 
 /** What opens an approval or a question: a link's random id, or its own id for whoever is signed in. */
 export const askedParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });
+
+/** What a program of a procedure is called: current, v3 (the newest of version 3), a digest, or how one begins. */
+export const programName = z.string().regex(/^(current|v\d{1,8}|[0-9a-f]{6,64})$/);

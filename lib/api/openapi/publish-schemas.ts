@@ -1,13 +1,15 @@
 import type { z } from "zod";
 import type { JsonObject } from "#ports";
-import { aop, aopList, parsedAop, program, savedAop, versionList } from "../schemas/aops.ts";
+import { aop, aopList, parsedAop, savedAop, versionList } from "../schemas/aops.ts";
 import { approval, decisionRequest } from "../schemas/approvals.ts";
 import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
+import { audit } from "../schemas/audit.ts";
 import { diagnostic, problem } from "../schemas/common.ts";
-import { compile, compileRequest, compileResult } from "../schemas/compiles.ts";
+import { compile, compileRequest, compileResult, startedCompile } from "../schemas/compiles.ts";
 import { mailbox, sandbox } from "../schemas/embedded.ts";
-import { answerRequest, question } from "../schemas/questions.ts";
-import { journal, run, runList, runRequest } from "../schemas/runs.ts";
+import { program, programDifference, programList } from "../schemas/programs.ts";
+import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
+import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /** What other programs send (surface.md, Pages and the calls of design section 11). */
@@ -29,14 +31,20 @@ const ANSWERS = {
   "version-list": versionList,
   "parsed-aop": parsedAop,
   program,
+  "program-list": programList,
+  "program-difference": programDifference,
+  "started-compile": startedCompile,
   compile,
   "compile-result": compileResult,
   "attachment-place": attachmentPlace,
+  "started-run": startedRun,
   run,
   "run-list": runList,
   journal,
+  audit,
   approval,
   question,
+  "answered-question": answeredQuestion,
   mailbox,
   sandbox,
 };

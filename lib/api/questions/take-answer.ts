@@ -3,7 +3,7 @@ import { type Answered, answerQuestion, showQuestion } from "#questions";
 import { refuseFiles } from "../attachments/refuse-files.ts";
 import { storeFiles } from "../attachments/store-files.ts";
 import type { GivenFile } from "../call.ts";
-import { type Caller, signedIn } from "../caller.ts";
+import { type Caller, opener } from "../caller.ts";
 import type { ApiPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../problem.ts";
 import type { answerRequest } from "../schemas/questions.ts";
@@ -25,7 +25,7 @@ export async function takeAnswer(
   { id, caller, body, files }: SentAnswer,
 ): Promise<Extract<Answered, { ok: true }> | Refusal> {
   const { attachments = [], ...sent } = body;
-  const opens = { id, signedIn: signedIn(caller) };
+  const opens = { id, signedIn: opener(caller, id) };
   const shown = files.length > 0 ? await showQuestion(ports, opens) : undefined;
   const stored =
     shown?.ok && shown.page.nonce === body.nonce ? await storeFiles(ports, files, shown.page.person) : undefined;

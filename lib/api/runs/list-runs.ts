@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listWaiting } from "#approvals";
+import { listAllWaiting } from "#approvals";
 import { indexes, type RunRecord } from "#records";
 import type { Plain } from "../call.ts";
 import type { runList } from "../schemas/runs.ts";
@@ -23,7 +23,7 @@ export async function listRunViews(ports: ViewPorts, limit: number, after?: stri
   const records = page.items as unknown as readonly RunRecord[];
   const runs = await Promise.all(
     records.map(async (record) => {
-      const waits = record.status === "running" && (await listWaiting(ports, record.run)).length > 0;
+      const waits = record.status === "running" && (await listAllWaiting(ports, record.run)).length > 0;
       const head = viewHead(record, waits);
       return { ...head, input: head.input.slice(0, INPUT_SHOWN).toWellFormed() };
     }),

@@ -2,7 +2,16 @@ import { diagnose, excerpt } from "#diagnostics";
 import { type Giving, giveAttachments } from "#files";
 import type { Write } from "#ports";
 import { currentProgram } from "#program";
-import { digestOf, keys, loadNewestVersion, loadRun, type RunRecord, runItem, sha256Hex } from "#records";
+import {
+  digestOf,
+  keys,
+  loadNewestVersion,
+  loadRun,
+  type PinnedProgram,
+  type RunRecord,
+  runItem,
+  sha256Hex,
+} from "#records";
 import { refuseFiles } from "../attachments/refuse-files.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiPorts } from "../ports.ts";
@@ -10,6 +19,7 @@ import { notFound, type Refusal, refuse } from "../problem.ts";
 import { THINGS } from "../things.ts";
 import { dayIn } from "./day-in.ts";
 import { launchRun } from "./launch-run.ts";
+import { pinCallees } from "./pin-callees.ts";
 
 /** What starting runs needs. */
 export type StartPorts = Pick<
@@ -48,7 +58,9 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if (!current) return refuse(409, diagnose("AOP810", { aop: request.aop }));
   const [problem, ...others] = await ports.checkStart(current.program);
   if (problem) return refuse(409, problem, ...others);
-  const record = makeRecord(ports, request, current);
+  const reach = await pinCallees(ports, current.program);
+  if ("refused" in reach) return reach;
+  const record = makeRecord(ports, request, current, reach.pinned);
   const given = await giveAttachments(ports, givingOf(record));
   if (!given.ok) return refuseFiles(given.diagnostics);
   // The start of its machine takes the run to the disk with it.
@@ -102,7 +114,8 @@ function givingOf({ run, attachments, requester }: RunRecord): Giving {
 function makeRecord(
   { clock, ids, config }: StartPorts,
   request: RunRequest,
-  current: { readonly aopVersion: number; readonly program: string; readonly machine: string },
+  current: PinnedProgram,
+  reach: NonNullable<RunRecord["reach"]>,
 ): RunRecord {
   const { aop, requester, input = "", attachments = [] } = request;
   const text = input.toWellFormed();
@@ -119,6 +132,7 @@ function makeRecord(
     createdAt,
     startDay: dayIn(config.timezone, createdAt),
     status: "running",
+    ...(Object.keys(reach).length === 0 ? {} : { reach }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listWaiting, type Waiting } from "#approvals";
+import { listAllWaiting, type Waiting } from "#approvals";
 import type { Table } from "#ports";
 import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
 import {
@@ -42,7 +42,7 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
   const facts = await loadFacts(ports.table, run, []);
   if (!facts) return undefined;
   const record = facts.run;
-  const [phases, waitingFor] = await Promise.all([loadPhases(ports, record), listWaiting(ports, run)]);
+  const [phases, waitingFor] = await Promise.all([loadPhases(ports, record), listAllWaiting(ports, run)]);
   const refs = phases.map((one, index) => refsOf(one, phases[index - 1]));
   await facts.add([
     ...refs.flatMap((fields) => Object.values(fields)),

@@ -75,30 +75,3 @@ export const aop = aopVersion.extend({
   parsed: parsedAop.nullable(),
   program: currentProgram.nullable(),
 });
-
-/** The program that new runs get (surface.md, Program). */
-export const program = z
-  .object({
-    program: z.string(),
-    aopVersion: z.int().min(1),
-    builder: z.string(),
-    instruction: z.string().optional(),
-    files: z.record(z.string(), z.string()),
-    manifest: z.object({
-      phases: z.array(
-        z.object({
-          number: z.int(),
-          name: z.string(),
-          grants: z.array(grant),
-          fields: z.array(z.string()),
-          reads: z.array(z.string()),
-          gates: z.array(z.record(z.string(), z.json())),
-          startApproval: z.string().nullable(),
-          approvers: z.array(z.string()),
-          schema: z.record(z.string(), z.json()),
-        }),
-      ),
-    }),
-    workflow: z.record(z.string(), z.json()),
-  })
-  .meta({ id: "Program" });

@@ -50,3 +50,6 @@ export const compileRequest = z.strictObject({
   instruction: z.string().max(20_000).optional(),
   rebuild: z.boolean().optional(),
 });
+
+/** What the start of a compile answers. */
+export const startedCompile = z.object({ compile: z.string() });

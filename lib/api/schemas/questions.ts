@@ -11,6 +11,9 @@ export const givenAnswer = z.object({
   receipt: z.string().optional(),
 });
 
+/** What a taken answer is answered with. */
+export const answeredQuestion = z.object({ question: z.string(), ...givenAnswer.shape });
+
 /** A question as whoever is asked sees it. */
 export const question = z
   .object({

@@ -7,6 +7,9 @@ export const runRequest = z.strictObject({
   attachments: z.array(z.string().min(1).max(100)).max(100).optional(),
 });
 
+/** What a start answers. */
+export const startedRun = z.object({ run: z.string() });
+
 const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
 
 const need = z.object({ field: z.string(), status, wants: status });

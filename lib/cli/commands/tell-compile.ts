@@ -32,7 +32,11 @@ export function tellCompile(
   };
   reporter.print(...describeCompile(result, { language, paint, commandFor }));
   if (result.outcome === "refused") return 1;
-  reporter.progress(compileWords[language].nextTitle, `  ${reporter.suggest("run", subject.aop)}`);
+  const words = compileWords[language];
+  if (result.outcome === "stacked") {
+    reporter.progress(words.changeTitle, `  ${reporter.suggest("program", subject.aop, "--diff")}`);
+  }
+  reporter.progress(words.nextTitle, `  ${reporter.suggest("run", subject.aop)}`);
   return 0;
 }
 

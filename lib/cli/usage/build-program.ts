@@ -44,7 +44,12 @@ const FORMS: { readonly [Name in CommandName]: CommandForm } = {
   },
   status: { argument: "<RUN>", options: [] },
   inbox: { options: [] },
+  program: {
+    argument: "<AOP>",
+    options: [{ flags: "--program <P>" }, { flags: "--code" }, { flags: "--list" }, { flags: "--diff [P]" }],
+  },
   serve: { options: [{ flags: "--port <P>" }] },
+  mcp: { options: [{ flags: "--port <P>" }] },
 };
 
 /** Makes the tree of commands with its help. */

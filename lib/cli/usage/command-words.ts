@@ -82,6 +82,24 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       options: { port: "待ち受けるポート (省略時は 4649、0 は空いているもの)" },
       examples: ["serve", "serve --port 8080 --state ./state"],
     },
+    program: {
+      summary: "手順書のコードを見る・比べる",
+      details: "流れ・道具・渡すもの・条件・承認を YAML で示し、何から作ったかも示します。",
+      argument: "手順書の id",
+      options: {
+        program: "id の先頭 6 文字以上か v3 (第 3 版)。省略時は今のもの",
+        code: "YAML でなく、プログラムの本文を示す",
+        list: "これまでのものを新しい順に並べる",
+        diff: "違いを示す。省略時は積む前のものから",
+      },
+      examples: ["program monthly-invoices", "program monthly-invoices --diff v1"],
+    },
+    mcp: {
+      summary: "MCP サーバーになる (標準入出力)",
+      details: "保存・コンパイル・実行・回答・監査の道具を渡します。承認はできません。",
+      options: { port: "メールのリンクを待ち受けるポート (省略時は 4649)" },
+      examples: ["mcp", "mcp --state ./state"],
+    },
     init: {
       summary: "空のフォルダに、手順書と設定の見本を置く",
       details: "もうあるファイルは上書きしません。",
@@ -144,6 +162,24 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       details: 'Prints one line, "listening on http://…", when it is ready. Ctrl-C ends it.',
       options: { port: "the port to listen on (default: 4649; 0: any free one)" },
       examples: ["serve", "serve --port 8080 --state ./state"],
+    },
+    program: {
+      summary: "Show and compare the programs of a procedure",
+      details: "Flow, tools, hand-overs, conditions, approvals as YAML; and what made the program.",
+      argument: "the id of a procedure",
+      options: {
+        program: "which: 6 or more first digits of it, or v3 (version 3); default: current",
+        code: "the text of the code instead of the YAML",
+        list: "all of them, newest first",
+        diff: "how it differs; from what it was stacked on unless told",
+      },
+      examples: ["program monthly-invoices", "program monthly-invoices --diff v1"],
+    },
+    mcp: {
+      summary: "Be an MCP server (standard input and output)",
+      details: "Offers saving, compiling, running, answering questions and auditing as tools. It cannot approve.",
+      options: { port: "where links in mails are answered while no host is running (default: 4649)" },
+      examples: ["mcp", "mcp --state ./state"],
     },
     init: {
       summary: "Put an example procedure and configuration here",

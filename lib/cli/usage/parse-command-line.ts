@@ -63,7 +63,7 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
   if (lang !== undefined && !LANGUAGES.some((language) => language === lang)) {
     return unfit("--lang", String(lang), { ja: "ja か en", en: "ja or en" }, "--lang ja");
   }
-  if (name === "serve") {
+  if (name === "serve" || name === "mcp") {
     const port = readPort(text(options.port) ?? String(DEFAULT_PORT));
     if (port === undefined) {
       const expected = {
@@ -77,7 +77,7 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
   return command(readCommand(name, args, options), options);
 }
 
-function readCommand(name: Exclude<CommandName, "serve">, args: readonly string[], options: Options): Command {
+function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly string[], options: Options): Command {
   const [first = ""] = args;
   switch (name) {
     case "check":
@@ -99,6 +99,16 @@ function readCommand(name: Exclude<CommandName, "serve">, args: readonly string[
         attach: texts(options.attach),
         watch: options.watch === true,
         ...optional("input", text(options.input)),
+      };
+    case "program":
+      return {
+        name,
+        aop: first,
+        code: options.code === true,
+        list: options.list === true,
+        diff: options.diff !== undefined,
+        ...optional("program", text(options.program)),
+        ...optional("from", text(options.diff)),
       };
     case "status":
       return { name, run: first };

@@ -20,6 +20,7 @@ export interface CompileWords {
   readonly options: { readonly [Id in CompileOption["id"]]: string };
   readonly warning: string;
   readonly nextTitle: string;
+  readonly changeTitle: string;
   readonly join: string;
 }
 
@@ -74,6 +75,7 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     },
     warning: "注意",
     nextTitle: "実行するには:",
+    changeTitle: "何が変わったかを見るには:",
     join: "、",
   },
   en: {
@@ -125,6 +127,7 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     },
     warning: "note",
     nextTitle: "To run it:",
+    changeTitle: "To see what changed:",
     join: ", ",
   },
 };

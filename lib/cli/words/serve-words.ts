@@ -10,6 +10,7 @@ export interface ServeWords {
   readonly noAops: string;
   readonly stateAndStop: (dir: string) => string;
   readonly stopping: string;
+  readonly speaking: (url: string) => string;
   readonly made: string;
   readonly next: string;
 }
@@ -25,6 +26,7 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     noAops: "手順書はまだありません。別のターミナルで保存し、コードにします:",
     stateAndStop: (dir) => `記録は ${dir} に残り、次に開いたときに続きます。止めるには Ctrl-C。`,
     stopping: "止めています…",
+    speaking: (url) => `MCP サーバーです (標準入出力)。画面とリンク: ${url}`,
     made: "作りました:",
     next: "次にすること:",
   },
@@ -37,6 +39,7 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     noAops: "There is no procedure yet. In another terminal, save and compile one:",
     stateAndStop: (dir) => `Records stay in ${dir}, and the next start goes on from them. Ctrl-C ends it.`,
     stopping: "Stopping…",
+    speaking: (url) => `An MCP server on standard input and output. Pages and links: ${url}`,
     made: "Made:",
     next: "What to do next:",
   },

@@ -1,6 +1,6 @@
 import type { Aop } from "#aop";
 import { diagnose } from "#diagnostics";
-import { type CurrentProgram, derivePhases, deriveWorkflow, type Program } from "#program";
+import { type Callee, type CurrentProgram, derivePhases, deriveWorkflow, type Program } from "#program";
 import { canonicalJson, type StoredAop } from "#records";
 import { type Refusal, refuse } from "../refusal.ts";
 import { type AopChanges, listChanges } from "./list-changes.ts";
@@ -17,6 +17,8 @@ export interface CompileInput {
   readonly stored: StoredAop;
   readonly aop: Aop;
   readonly base: Base | undefined;
+  /** The AOPs that this one calls, as they are now. */
+  readonly callees: readonly Callee[];
   readonly instruction: string | undefined;
   readonly rebuild: boolean;
 }

@@ -1,7 +1,7 @@
-import { type Aop, checkNames, parseAop } from "#aop";
-import { type Diagnostic, diagnose, excerpt, hasErrors } from "#diagnostics";
+import { checkNames, type KnownAop, parseAop } from "#aop";
+import { type Diagnostic, hasErrors } from "#diagnostics";
 import type { Table } from "#ports";
-import { currentProgram, knownNames, loadProgram } from "#program";
+import { type Callee, currentProgram, knownNames, loadProgram } from "#program";
 import { loadAop, type StoredAop } from "#records";
 import type { CompilerPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../refusal.ts";
@@ -28,15 +28,11 @@ export async function readInput(
   ports: Pick<CompilerPorts, "table" | "catalog">,
   stored: StoredAop,
   request: CompileRequest,
+  called: { readonly known: readonly KnownAop[]; readonly callees: readonly Callee[] },
 ): Promise<ReadInput | Refusal> {
   const { aop, diagnostics } = parseAop(stored.text);
   const base = await loadBase(ports.table, stored.aop);
-  const named = aop
-    ? [
-        ...checkNames(aop, knownNames(ports.catalog, []), "error").filter(({ code }) => code !== "AOP204"),
-        ...calls(aop),
-      ]
-    : [];
+  const named = aop ? checkNames(aop, knownNames(ports.catalog, called.known), "error") : [];
   const all = [...diagnostics, ...named];
   if (!aop || hasErrors(all)) return refuseUnreadable(all, base !== undefined);
   const instruction = request.instruction?.trim().toWellFormed();
@@ -45,6 +41,7 @@ export async function readInput(
     stored,
     aop,
     base,
+    callees: called.callees,
     instruction: instruction === "" ? undefined : instruction,
     rebuild: request.rebuild === true,
     warnings: all,
@@ -68,12 +65,4 @@ async function loadBase(table: Table, aop: string): Promise<Base | undefined> {
   const made = await loadAop(table, aop, program.manifest.aop.version);
   const parsed = made && parseAop(made.text).aop;
   return parsed && { pointer, program, aop: parsed };
-}
-
-function calls(aop: Aop): readonly Diagnostic[] {
-  return aop.phases.flatMap(({ name, grants }) =>
-    grants.flatMap((grant) =>
-      grant.kind === "aop" ? [diagnose("AOP314", { phase: name, aop: excerpt(grant.tool) })] : [],
-    ),
-  );
 }

@@ -1,7 +1,7 @@
 import type { Aop } from "#aop";
 import { diagnose } from "#diagnostics";
 import type { AopChanges } from "../1-plan/list-changes.ts";
-import type { Base } from "../1-plan/plan-compile.ts";
+import type { Base, CompileInput } from "../1-plan/plan-compile.ts";
 import { withPhaseHeading } from "../3-rewire/carry-over.ts";
 import { phasePath, SHARED_PATH } from "../paths.ts";
 import type { CompilerPorts } from "../ports.ts";
@@ -22,11 +22,13 @@ type BuildPorts = Pick<CompilerPorts, "builder" | "catalog">;
 /** Has the builder write the whole code of an AOP. */
 export async function buildWhole(
   ports: BuildPorts,
-  aop: Aop,
-  instruction: string | undefined,
+  { aop, callees, instruction }: Pick<CompileInput, "aop" | "callees" | "instruction">,
 ): Promise<BuiltCode | Refusal> {
   return asRefusal(async () => {
-    const { files } = await askForBuild(ports.builder, buildRequest(aop, ports.catalog, instruction));
+    const { files } = await askForBuild(
+      ports.builder,
+      buildRequest(aop, { catalog: ports.catalog, callees }, instruction),
+    );
     return { kind: "built", files: withHeadings(files, aop) };
   });
 }
@@ -37,9 +39,9 @@ export async function buildPatch(
   base: Base,
   changes: AopChanges,
   carried: Files,
-  instruction: string | undefined,
+  { callees, instruction }: Pick<CompileInput, "callees" | "instruction">,
 ): Promise<BuiltCode | Refusal> {
-  const request = patchRequest(base, changes, carried, ports.catalog, instruction);
+  const request = patchRequest(base, changes, carried, { catalog: ports.catalog, callees }, instruction);
   if (!request) return { kind: "built", files: carried };
   return asRefusal(async () => {
     const reply = await askForPatch(ports.builder, request);

@@ -1,19 +1,25 @@
 import type { Aop } from "#aop";
 import type { Catalog } from "#config";
-import { declareApi, derivePhases, isJapanese, VALUE_TYPES } from "#program";
+import { type Callee, declareApi, derivePhases, isJapanese, VALUE_TYPES } from "#program";
 import type { AopChanges } from "../1-plan/list-changes.ts";
 import type { Base } from "../1-plan/plan-compile.ts";
 import type { Files } from "./apply-edits.ts";
 import type { BuilderAop, BuildRequest, Change, PatchRequest } from "./builder.ts";
 
+/** What a phase can be granted: operations of tools, and calls of AOPs. */
+export interface Known {
+  readonly catalog: Catalog;
+  readonly callees: readonly Callee[];
+}
+
 /** Asks for the whole code of an AOP. */
-export function buildRequest(aop: Aop, catalog: Catalog, instruction: string | undefined): BuildRequest {
+export function buildRequest(aop: Aop, known: Known, instruction: string | undefined): BuildRequest {
   return {
     kind: "build",
     aop: describeAop(aop),
     ...instructionPart(instruction),
     get api() {
-      return describeApi(aop, catalog);
+      return describeApi(aop, known);
     },
   };
 }
@@ -23,7 +29,7 @@ export function patchRequest(
   base: Base,
   changes: AopChanges,
   carried: Files,
-  catalog: Catalog,
+  known: Known,
   instruction: string | undefined,
 ): PatchRequest | undefined {
   const asked = describeChanges(changes);
@@ -36,7 +42,7 @@ export function patchRequest(
     changes: [...asked],
     ...instructionPart(instruction),
     get api() {
-      return describeApi(changes.after, catalog);
+      return describeApi(changes.after, known);
     },
   };
 }
@@ -76,12 +82,12 @@ function describeAop(aop: Aop): BuilderAop {
 }
 
 /** Made when a builder reads it: many declarations, which the template builder never looks at. */
-function describeApi(aop: Aop, catalog: Catalog): { [path: string]: string } {
+function describeApi(aop: Aop, { catalog, callees }: Known): { [path: string]: string } {
   const phases = derivePhases(aop);
   const language = isJapanese({ aop, phases }) ? "ja" : "en";
   const apis = phases.map((phase) => [
     `tejun/phases/${phase.number}.d.ts`,
-    declareApi(phase, { phases }, catalog, language),
+    declareApi(phase, { phases, callees }, catalog, language),
   ]);
   return { "tejun/values.d.ts": VALUE_TYPES, ...Object.fromEntries(apis) };
 }

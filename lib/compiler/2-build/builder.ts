@@ -30,9 +30,12 @@ const change = z.union([
   z.object({ outside: text }),
 ]);
 
+/** Answers to the same request that were refused, oldest first, and what was wrong with each. */
+const earlier = z.array(z.object({ reply: text, problems: z.array(text) }));
+
 /** What a builder is asked (spec surface.md, Builder); `api` holds the module "tejun" of each phase. */
 export const builderRequestSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("build"), aop, instruction: text.optional(), api: files }),
+  z.object({ kind: z.literal("build"), aop, instruction: text.optional(), api: files, earlier: earlier.optional() }),
   z.object({
     kind: z.literal("patch"),
     aop,
@@ -42,6 +45,7 @@ export const builderRequestSchema = z.discriminatedUnion("kind", [
     changes: z.array(change),
     instruction: text.optional(),
     api: files,
+    earlier: earlier.optional(),
   }),
 ]);
 
@@ -57,6 +61,7 @@ export const patchReplySchema = z.strictObject({
 
 export type BuildRequest = Extract<z.infer<typeof builderRequestSchema>, { kind: "build" }>;
 export type PatchRequest = Extract<z.infer<typeof builderRequestSchema>, { kind: "patch" }>;
+export type Earlier = z.infer<typeof earlier>[number];
 export type BuilderAop = z.infer<typeof aop>;
 export type Change = z.infer<typeof change>;
 export type PhaseChange = Extract<Change, { phase: number }>;
@@ -70,6 +75,8 @@ export type PatchReply = z.infer<typeof patchReplySchema>;
 export interface Builder {
   /** Recorded in the manifest. */
   readonly id: string;
+  /** How often it wants to hear what was wrong with an answer and answer again; never unless given. */
+  readonly repairs?: number;
   build(request: BuildRequest): Promise<unknown>;
   patch(request: PatchRequest): Promise<unknown>;
 }
@@ -78,8 +85,11 @@ export interface Builder {
 export class BuilderError extends Error {
   override name = "BuilderError";
   readonly diagnostic: Diagnostic;
-  constructor(diagnostic: Diagnostic, options?: ErrorOptions) {
+  /** What it answered, where that was out of form. */
+  readonly reply: string | undefined;
+  constructor(diagnostic: Diagnostic, options: ErrorOptions & { readonly reply?: string } = {}) {
     super(diagnostic.message.en, options);
     this.diagnostic = diagnostic;
+    this.reply = options.reply;
   }
 }

@@ -14,7 +14,7 @@ import { createVerifiedCache, type SeenFile } from "./verified-cache.ts";
 /** Code to be verified, and what it has to fit. */
 export interface CodeToVerify {
   readonly files: { readonly [path: string]: string };
-  readonly manifest: Pick<Manifest, "aop" | "phases">;
+  readonly manifest: Pick<Manifest, "aop" | "phases" | "callees">;
   readonly catalog: Catalog;
 }
 

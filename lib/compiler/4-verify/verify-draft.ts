@@ -29,9 +29,10 @@ export async function verifyDraft(
   const { files, outcome, parent, compared, unchecked } = draft;
   const bytes = Object.values(files).reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   if (bytes > REPLY_BYTES) return refuse("invalid-program", [diagnose("AOP419", { bytes, limit: REPLY_BYTES })]);
-  const { aop, stored, instruction } = input;
+  const { aop, stored, instruction, callees } = input;
   const derived = deriveManifest(aop, {
     aop: { id: stored.aop, version: stored.version, digest: stored.digest },
+    callees,
     builder: ports.builder.id,
     instruction: instruction ?? null,
     parent,

@@ -231,20 +231,61 @@ export const buildMessages = defineMessages({
     },
     example: { kind: "situation", text: "The host is killed during a compile each time it starts." },
   },
-  AOP314: {
+  AOP315: {
     severity: "error",
-    title: { ja: "呼べない AOP", en: "An AOP that cannot be called" },
+    title: { ja: "自分に戻る呼び出し", en: "A circle of calls" },
     message: {
-      ja: "フェーズ「{phase}」は AOP「{aop}」を呼べません: 呼び出しはまだ使えません",
-      en: 'Phase "{phase}" cannot call the AOP "{aop}": calling AOPs is not available yet',
+      ja: "AOP の呼び出しが元に戻ってきます: {circle}",
+      en: "The calls of these AOPs come back to where they began: {circle}",
     },
-    found: { ja: "AOP「{aop}」", en: 'AOP "{aop}"' },
-    expected: { ja: "呼び出しのないフェーズ", en: "a phase without calls" },
+    found: { ja: "{circle}", en: "{circle}" },
+    expected: { ja: "元に戻らない呼び出し", en: "calls that come to an end" },
     fix: {
-      ja: "見出しの「使う道具」から AOP「{aop}」を除いてください",
-      en: 'Take AOP "{aop}" out of the tools in the phase\'s heading',
+      ja: "この輪のどこか一か所で、「使う道具」から AOP を除いてください",
+      en: "Take the AOP out of the tools at one place of this circle",
     },
-    explanation: { ja: "呼べない AOP の権限は渡しません。", en: "A call that could not be made is not granted." },
-    example: { kind: "aop", text: "# 精算\n\n## フェーズ 1: 呼ぶ (使う道具: AOP「経費精算」)\n呼ぶ。\n" },
+    explanation: {
+      ja: "呼ばれる AOP を先にコードにし、実行でも終わりまで待つため、元に戻る呼び出しは終わりません。",
+      en: "A called AOP is compiled before its caller and waited for when it runs, so a circle would never end.",
+    },
+    example: { kind: "situation", text: "AOP「精算」 calls AOP「承認」, which calls AOP「精算」." },
+  },
+  AOP316: {
+    severity: "error",
+    title: { ja: "一度に変わる AOP が多すぎる", en: "Too many AOPs change at once" },
+    message: {
+      ja: "呼び出す AOP を含めて {count} 件のコードが変わります。一度に保存できるのは {limit} 件までです",
+      en: "With the AOPs it calls, the code of {count} changes; at most {limit} can be stored at once",
+    },
+    found: { ja: "{count} 件", en: "{count} programs" },
+    expected: { ja: "{limit} 件まで", en: "at most {limit}" },
+    fix: {
+      ja: "呼び出される AOP を先に、いくつかに分けてコンパイルしてください",
+      en: "Compile some of the called AOPs by themselves first",
+    },
+    explanation: {
+      ja: "一回のコンパイルで変わるコードは、すべて一度に今のコードになるか、一つもならないかのどちらかです。",
+      en: "All programs of one compile become current at once, or none does.",
+    },
+    example: { kind: "situation", text: "An AOP calls a hundred AOPs that were never compiled." },
+  },
+  AOP317: {
+    severity: "error",
+    title: { ja: "呼び出す AOP がコードにならない", en: "A called AOP could not be compiled" },
+    message: {
+      ja: "呼び出す AOP「{aop}」をコードにできません ({rule} {reason})。どの AOP のコードもそのままです",
+      en: 'The called AOP "{aop}" could not be compiled ({rule} {reason}). The code of every AOP stays',
+    },
+    found: { ja: "{rule} {reason}", en: "{rule} {reason}" },
+    expected: { ja: "コードになる AOP", en: "an AOP that compiles" },
+    fix: {
+      ja: "AOP「{aop}」の診断を直してから、もう一度コンパイルしてください",
+      en: 'Mend what is told of AOP "{aop}", then compile again',
+    },
+    explanation: {
+      ja: "呼び出す側だけが新しくなることはありません。",
+      en: "A caller never becomes new without the AOPs it calls.",
+    },
+    example: { kind: "situation", text: "The called AOP names a tool that is not configured." },
   },
 });

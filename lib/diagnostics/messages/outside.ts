@@ -177,4 +177,20 @@ export const outsideMessages = defineMessages({
     },
     example: { kind: "situation", text: "A file is sent to one link twice." },
   },
+  AOP814: {
+    severity: "error",
+    title: { ja: "人だけが答えられる質問", en: "A question for people alone" },
+    message: { ja: "質問 {id} には、人だけが答えられます。", en: "The question {id} is for people alone." },
+    found: { ja: "プログラムからの答え", en: "an answer by a program" },
+    expected: { ja: "質問のページでの、人の答え", en: "a person's answer on the question's page" },
+    fix: {
+      ja: "質問のメールのリンクを、宛先の人に開いてもらってください。",
+      en: "Have the person it is addressed to open the link in its mail.",
+    },
+    explanation: {
+      ja: "操作が外で行われたかどうかは、確かめた人だけが言えます。プログラムの推測で、同じ操作が二度行われてはなりません。",
+      en: "Whether an action was carried out outside is for whoever looked to say; a program's guess must not have it done twice.",
+    },
+    example: { kind: "situation", text: "answer_question for an action whose outcome nobody knows" },
+  },
 });

@@ -2,7 +2,7 @@ import { defineMessages } from "../message.ts";
 
 const PHASE_RAN = { ja: "フェーズの実行", en: "a phase as it ran" } as const;
 
-/** AOP530 to AOP549: how a phase's code, its agents or its run came to an end before the end. */
+/** AOP530 to AOP551: how a phase's code, its agents or its run came to an end before the end. */
 export const phaseMessages = defineMessages({
   AOP530: {
     severity: "error",
@@ -316,5 +316,40 @@ export const phaseMessages = defineMessages({
       en: "The fault did not pass after several attempts.",
     },
     example: { kind: "situation", text: "A function crashes each time it is invoked." },
+  },
+  AOP550: {
+    severity: "error",
+    title: { ja: "呼べない AOP", en: "An AOP that may not be called" },
+    message: { ja: "AOP「{aop}」は呼べません: {reason}", en: 'The AOP "{aop}" is not called: {reason}' },
+    found: { ja: "AOP「{aop}」", en: 'AOP "{aop}"' },
+    expected: { ja: "フェーズの見出しにある AOP", en: "an AOP that the phase's heading grants" },
+    fix: {
+      ja: "フェーズの「使う道具」と、渡すものを確かめてください。",
+      en: "Look at the tools in the phase's heading and at what is handed over.",
+    },
+    explanation: {
+      ja: "呼べるのは見出しに書いた AOP だけで、実行はその始まりのときのコードに結ばれます。",
+      en: "Only AOPs of the heading can be called, and a run is bound to their programs when it starts.",
+    },
+    example: { kind: "situation", text: "Code calls an AOP that its phase does not name." },
+  },
+  AOP551: {
+    severity: "error",
+    title: { ja: "終わらなかった呼び出し", en: "A called AOP that did not complete" },
+    message: {
+      ja: "呼び出した AOP「{aop}」({run}) は完了しませんでした: {reason}",
+      en: 'The called AOP "{aop}" ({run}) did not complete: {reason}',
+    },
+    found: { ja: "{reason}", en: "{reason}" },
+    expected: { ja: "完了した実行", en: "a run that completed" },
+    fix: {
+      ja: "呼び出された実行 {run} の記録を確かめてください。",
+      en: "Look at the record of the called run {run}.",
+    },
+    explanation: {
+      ja: "呼び出した AOP が完了しなければ、呼んだ側の実行も完了とはなりません。",
+      en: "A run is not complete while an AOP that it called is not.",
+    },
+    example: { kind: "situation", text: "An approval in the called AOP is rejected." },
   },
 });

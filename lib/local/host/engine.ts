@@ -89,13 +89,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return options.baseUrl();
     },
   };
+  const models = createModels(config.model, process.env);
   const step: StepPorts = {
     table,
     clock,
     catalog,
     sandbox,
     loadProgram,
-    models: createModels(config.model, process.env),
+    models,
     checkStart: async (program) => (await startCheck(program)).map(toReason),
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
@@ -112,7 +113,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ids,
     catalog,
     workflows,
-    builder: createBuilder(config.builder, options.folder),
+    builder: createBuilder(config.builder, { folder: options.folder, model: config.model, models }),
     substitutions: { FunctionPrefix: FUNCTION_PREFIX, PhaseMachine: machine },
     code: createCodeTools(),
     loads: (program) => checkCodeLoads(sandbox, program),

@@ -1,9 +1,12 @@
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { type ApiPorts, recoverStarts } from "#api";
 import { resumeCompiles, runCompile, startCompile } from "#compiler";
 import type { Config } from "#config";
+import { addMcp } from "#mcp";
 import { createSite } from "#pages";
+import packageJson from "../../../package.json" with { type: "json" };
 import { watchInbox } from "../storage/inbox.ts";
 import type { StorageWatch } from "../storage/sqlite-table.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
@@ -70,6 +73,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     closing.push(() => Promise.all(compiles).then(() => undefined));
     const ports = apiPorts(engine, token, compiles, log);
     const app = createSite(ports);
+    addMcp(app, ports, { version: packageJson.version, pause: (milliseconds) => setTimeout(milliseconds) });
     if (port !== undefined) {
       const server = createAdaptorServer({ fetch: app.fetch, hostname: LOOPBACK });
       closing.push(() => closeServer(server));

@@ -42,6 +42,12 @@ export function createWorld(startHost: StartHost): World {
       catchInterrupts(interruption);
       return serveHost(opener, request);
     },
+    async speakMcp(host, language) {
+      const { speakMcp } = await import("./speak-mcp.ts");
+      const { version } = packageJson;
+      const ask = (request: Request): Promise<Response> => host.fetch(request);
+      await speakMcp({ ask, url: host.url, language, version, interrupted: interruption.signal });
+    },
   };
 }
 

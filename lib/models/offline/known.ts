@@ -68,6 +68,10 @@ export function gatherKnown(conversation: Conversation): KnownValues {
   };
   for (const shown of task.values) take(shown);
   for (const operation of task.operations) {
+    if (operation.access === "call") {
+      for (const shown of resultsOf(callsOf(conversation, operation.name))) take(shown);
+      continue;
+    }
     const words = (column: string): readonly string[] => wordsForColumn(column, operation, task);
     const group: Entry[] = [];
     for (const shown of resultsOf(callsOf(conversation, operation.name))) {

@@ -37,12 +37,25 @@ function chooseOperations(segment: Segment, operations: readonly OfferedOperatio
     const ledgers = operations.filter((operation) => operation.ledger && scoreLedger(segment, operation) >= TELLING);
     return ledgers.length > 0 ? ledgers : chooseReads(segment, operations);
   }
+  if (kind === "call") return chooseCallees(segment, operations);
   const scored = operations
-    .filter((operation) => operation.access !== "read" && agrees(segment.verb, operation))
+    .filter((operation) => isAction(operation) && agrees(segment.verb, operation))
     .map((operation) => ({ operation, score: scoreAction(segment, operation) }))
     .toSorted((a, b) => b.score - a.score);
   const [best] = scored;
   return best === undefined || best.score === 0 ? [] : [best.operation];
+}
+
+/** A procedure is called by its title; the only one that there is, by any words. */
+function chooseCallees({ text }: Segment, operations: readonly OfferedOperation[]): readonly OfferedOperation[] {
+  const callees = operations.filter(({ access }) => access === "call");
+  const plain = text.normalize("NFKC").toLowerCase();
+  const named = callees.filter(({ title }) => plain.includes(title.normalize("NFKC").toLowerCase()));
+  return named.length > 0 || callees.length > 1 ? named : callees;
+}
+
+function isAction({ access }: OfferedOperation): boolean {
+  return access === "draft" || access === "commit";
 }
 
 function chooseReads(segment: Segment, operations: readonly OfferedOperation[]): readonly OfferedOperation[] {

@@ -31,6 +31,7 @@ export function workStep(step: PlannedStep, plan: Plan, conversation: Conversati
   const { operation, segment } = step;
   if (operation.ledger) return workLookup(operation, conversation, finder);
   const made = callsOf(conversation, operation.name);
+  if (operation.access === "call") return callProcedure(operation, made);
   if (made.some(({ answer }) => answer?.ok === true) || (operation.access === "read" && made.length > 0)) return DONE;
   const mayRepeat = (source: string | undefined): boolean => plan.mayRepeat(operation, source);
   const filling = fillParameters(operation, finder, { quoted: segment.quoted, mayRepeat });
@@ -45,6 +46,12 @@ export function workStep(step: PlannedStep, plan: Plan, conversation: Conversati
   if (unconfirmed !== undefined) return blocked(operation, { ...filling.calls[0], ...unconfirmed }, [], conversation);
   const calls = notYetMade(operation, filling.calls, conversation);
   return calls.length > 0 ? { kind: "calls", calls } : { kind: "blocked", lacks: [] };
+}
+
+/** Another procedure is called once, and handed all that this phase was. */
+function callProcedure({ name }: OfferedOperation, made: ReturnType<typeof callsOf>): StepState {
+  if (made.length === 0) return { kind: "calls", calls: [{ name, args: {} }] };
+  return made.some(({ answer }) => answer?.ok === true) ? DONE : { kind: "blocked", lacks: [] };
 }
 
 /** Asks a ledger about the first of its parameters for which something is known: one value, or each entry of a list. */

@@ -35,7 +35,7 @@ const taskSchema = z.object({
       name: z.string(),
       tool: z.string().optional(),
       title: z.string(),
-      access: z.enum(["read", "draft", "commit"]),
+      access: z.enum(["read", "draft", "commit", "call"]),
       ledger: z.boolean().optional(),
       parameters: parametersSchema,
       least: z.record(z.string(), status),
@@ -73,7 +73,8 @@ export interface OfferedOperation {
   readonly name: string;
   readonly tool: string;
   readonly title: string;
-  readonly access: "read" | "draft" | "commit";
+  /** `call`: another procedure, which is handed everything where nothing is named. */
+  readonly access: "read" | "draft" | "commit" | "call";
   readonly ledger: boolean;
   readonly parameters: readonly OfferedParameter[];
 }

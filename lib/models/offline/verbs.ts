@@ -1,5 +1,5 @@
 /** What a verb of an instruction asks for. `lookup` is a read that asks a ledger about something known. */
-export type VerbKind = "read" | "lookup" | "draft" | "commit";
+export type VerbKind = "read" | "lookup" | "draft" | "commit" | "call";
 
 /** One verb that an instruction uses as an instruction. */
 export interface Verb {
@@ -16,6 +16,7 @@ const NOUN_VERBS: Readonly<Record<VerbKind, readonly string[]>> = {
   lookup: ["照合", "確認", "検証"],
   draft: ["作成", "下書き", "起票", "用意"],
   commit: ["発行", "登録", "送付", "送信", "申請", "提出", "公開", "確定", "削除"],
+  call: [],
 };
 
 /** Words with an ending of their own; the forms listed are the ones that tell somebody to do it. */
@@ -30,6 +31,8 @@ const PLAIN_VERBS: readonly { readonly kind: VerbKind; readonly stem: string; re
   { kind: "draft", stem: "書く", forms: /(?<!下)書(?:く|き(?!込)|いて)/gu },
   { kind: "commit", stem: "送付", forms: /送(?:る|り(?!先)|って)/gu },
   { kind: "commit", stem: "支払う", forms: /支払(?:う|い(?=、|$)|って)/gu },
+  { kind: "call", stem: "呼ぶ", forms: /呼(?:ぶ|び出(?:す|し(?!た))|んで)/gu },
+  { kind: "call", stem: "呼ぶ", forms: /\bcall\b/giu },
   { kind: "read", stem: "取得", forms: /\b(?:get|fetch|collect|read|list)\b/giu },
   { kind: "lookup", stem: "確認", forms: /\b(?:check|verify|confirm|look up|compare|find)\b/giu },
   { kind: "draft", stem: "作成", forms: /\b(?:draft|create|prepare|write|make)\b/giu },

@@ -5,6 +5,7 @@ import { renderDiagnostics } from "../parts/diagnostics.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import type { View } from "../view.ts";
 import { AOPS, COMPILES } from "../words/aops.ts";
+import { PROGRAMS } from "../words/programs.ts";
 
 type Result = NonNullable<CompileView["result"]>;
 
@@ -30,15 +31,25 @@ ${compile.instruction !== undefined && html`<p><span class="soft">${t(COMPILES.i
 
 function renderResult(view: View, compile: CompileView, result: Result, path: string): Html {
   const { t, href } = view;
-  const { outcome, reason, rule, aopVersion } = result;
+  const { outcome, reason, rule, callee, aopVersion } = result;
   return html`<div class="note ${TONES[outcome]}" role="status"><p><strong>${t(COMPILES.outcomes[outcome])}</strong> <span class="soft">${t(
     AOPS.version(aopVersion),
   )}</span></p>
-${reason !== undefined && html`<p>${t(COMPILES.reasons[reason])} <span class="soft">(${rule})</span></p>`}</div>
+${reason !== undefined && html`<p>${t(COMPILES.reasons[reason])} <span class="soft">(${rule})</span></p>`}
+${callee !== undefined && renderCallee(view, callee)}</div>
 ${outcome !== "refused" && html`<p><a class="button" href="${href(`/?aop=${encodeURIComponent(compile.aop)}`)}">${t(COMPILES.runIt)}</a></p>`}
+${outcome === "stacked" && result.program !== undefined && html`<p><a href="${href(`${path}/difference?to=${result.program}`)}">${t(PROGRAMS.seeChange)}</a></p>`}
 ${result.options !== undefined && result.options.length > 0 && renderOptions(view, compile, result.options, path)}
 ${renderDiagnostics(view, result.diagnostics)}
-${outcome !== "refused" && outcome !== "unchanged" && renderProof(view, result)}`;
+${outcome === "built" && html`<p class="soft">${t(COMPILES.builtAnew)}</p>`}
+${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result)}`;
+}
+
+/** Which called procedure stopped the compile, and why; its page is where it can be mended. */
+function renderCallee({ t, href }: View, { aop, reason, rule }: NonNullable<Result["callee"]>): Html {
+  return html`<p>${t(COMPILES.callee)}: <a href="${href(`/aops/${encodeURIComponent(aop)}`)}">${aop}</a> – ${t(
+    COMPILES.reasons[reason],
+  )} <span class="soft">(${rule})</span></p>`;
 }
 
 function renderOptions(view: View, compile: CompileView, options: NonNullable<Result["options"]>, path: string): Html {

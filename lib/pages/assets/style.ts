@@ -116,6 +116,18 @@ q,.quote{background:var(--info-bg);border-radius:3px;padding:0 .2em;quotes:none}
 .steps>li{counter-increment:s;padding:.25rem 0 .25rem 2.4rem;position:relative;min-height:2rem}
 .steps>li:before{content:counter(s);position:absolute;left:0;top:.2rem;width:1.7rem;height:1.7rem;border-radius:50%;background:var(--mute-bg);text-align:center;font-size:.875rem;line-height:1.7rem;font-weight:600}
 .steps>.is-done:before{content:"✓";background:var(--ok-bg);color:var(--ok)}
+.graph{display:block;width:100%;max-width:30rem;margin:0 0 1rem}
+.graph rect{fill:var(--card);stroke:var(--soft)}
+.graph .phase{stroke:var(--accent);stroke-width:2}
+.graph .gate,.graph .branch{fill:var(--info-bg)}
+.graph .approval{fill:var(--warn-bg)}
+.graph path{fill:none;stroke:var(--soft);stroke-width:1.5}
+.graph .skip-way{stroke-dasharray:4 3}
+.graph text{font-size:14px;fill:var(--ink)}
+.graph .soft{font-size:12px;fill:var(--soft)}
+.patch ins,.patch del{text-decoration:none;display:inline}
+.patch ins{background:var(--ok-bg);color:var(--ok)}
+.patch del{background:var(--bad-bg);color:var(--bad)}
 details>summary{cursor:pointer;padding:.25rem 0;color:var(--accent)}
 footer{color:var(--soft);font-size:.8125rem;padding-top:2rem;padding-bottom:2rem}
 @media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}}

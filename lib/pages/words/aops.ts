@@ -60,7 +60,7 @@ export const AOPS = {
     ja: `版 ${n} を見ています。保存すると、この内容が新しい版になります。`,
     en: `This is version ${n}. Saving makes its text a new version.`,
   }),
-  program: { ja: "コードを見る（JSON）", en: "See the code (JSON)" },
+  program: { ja: "コードを見る", en: "See the code" },
   template: {
     ja: `# 手順の名前
 
@@ -150,6 +150,10 @@ export const COMPILES = {
   },
   optionsTitle: { ja: "できること", en: "What you can do" },
   compared: { ja: "一字も変わっていないと確かめたフェーズ", en: "Phases proven to be the same, to the byte" },
+  builtAnew: {
+    ja: "全文から作ったので、前のコードとは比べていません。",
+    en: "It was made from the whole procedure, so nothing was compared with code before.",
+  },
   comparedNone: { ja: "なし", en: "none" },
   unchecked: { ja: "確かめていないもの", en: "What was not checked" },
   whats: {
@@ -175,5 +179,6 @@ export const COMPILES = {
   },
   runIt: { ja: "実行してみる", en: "Run it" },
   back: { ja: "手順書に戻る", en: "Back to the procedure" },
+  callee: { ja: "止めた、呼び出し先の手順書", en: "The called procedure that stopped it" },
   problems: { ja: "診断", en: "Diagnostics" },
 } as const;

@@ -1,6 +1,7 @@
 import type { Catalog } from "#config";
 import type { Language } from "#diagnostics";
 import { STATUSES } from "#trust";
+import { calleeNames, grantedCallees } from "../callees.ts";
 import { grantedOperations, mayAsk, mayOpenFiles } from "../granted.ts";
 import { fieldsAfter, handedFields } from "../handoff.ts";
 import type { Manifest, ManifestPhase } from "../manifest.ts";
@@ -21,7 +22,7 @@ const SHARED_NAMES =
  */
 export function declareApi(
   phase: ManifestPhase,
-  manifest: Pick<Manifest, "phases">,
+  manifest: Pick<Manifest, "phases" | "callees">,
   catalog: Catalog,
   language: Language = "ja",
 ): string {
@@ -31,6 +32,7 @@ export function declareApi(
     declareHandoff(phase, manifest),
     declareArtifact(phase),
     declareTools(grantedOperations(phase, catalog), language),
+    ...declareCallees(phase, manifest),
     ...(mayOpenFiles(phase) ? [FILES] : []),
     ...(mayAsk(phase) ? [QUESTIONS] : []),
     AGENT,
@@ -65,13 +67,28 @@ function declareArtifact(phase: ManifestPhase): string {
   ].join("\n\n");
 }
 
-function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases">): string {
+/** The called AOPs: each is given what it is to work on, and brings back what it hands over, with its evidence. */
+function declareCallees(phase: ManifestPhase, manifest: Pick<Manifest, "callees">): readonly string[] {
+  const callees = grantedCallees(phase, manifest);
+  if (callees.length === 0) return [];
+  const members = callees.flatMap((callee) => {
+    const fields = callee.fields.map(
+      ({ name, type, untyped }) => `readonly ${propertyName(name)}: Value<${untyped ? "Json" : plainType([type])}>`,
+    );
+    const result = fields.length === 0 ? "{}" : `{ ${fields.join("; ")} }`;
+    return calleeNames(callee).map((name) => `  ${propertyName(name)}(request?: CallRequest): Promise<${result}>;`);
+  });
+  return [CALL_REQUEST, `/** AOPs that this phase may call. */\n${block("export interface Aops", members)}`];
+}
+
+function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases" | "callees">): string {
   const members = [
     "  readonly handoff: Handoff;",
     ...(phase.reads.length === 0
       ? ["  artifact(phase: never): never;"]
       : phase.reads.map((name) => declareRead(name, manifest))),
     "  readonly tools: Tools;",
+    ...(grantedCallees(phase, manifest).length === 0 ? [] : ["  readonly aops: Aops;"]),
     ...(mayOpenFiles(phase) ? ["  readonly files: Files;"] : []),
     ...(mayAsk(phase) ? ["  readonly ask: Ask;"] : []),
     "  readonly agent: Agent;",
@@ -95,6 +112,9 @@ export interface Handoff {
   readonly request: Extracted<string> | Missing;
   readonly attachments: readonly Extracted<FileLocation>[];
 }`;
+
+const CALL_REQUEST = `/** What a called AOP works on: a text, or values by name; without it, all that this phase was handed. */
+export type CallRequest = AnyStatus<string> | { readonly [name: string]: AnyStatus<Json> };`;
 
 const FILES = `/** Reads given files. */
 export interface Files {

@@ -29,6 +29,21 @@ export async function currentProgram(table: Table, aop: string): Promise<Current
   return item && currentOf(item);
 }
 
+/** How many writes of the transaction each publication takes. */
+export const WRITES_PER_PUBLICATION = 2;
+
+/** Every program that was ever current for an AOP, newest first; a page of them. */
+export async function listPublications(
+  table: Table,
+  aop: string,
+  limit: number,
+  after?: string,
+): Promise<{ readonly items: readonly CurrentProgram[]; readonly next?: string }> {
+  const asked = { ...keys.publications(aop), reverse: true, limit, ...(after === undefined ? {} : { after }) };
+  const { items, next } = await table.query(asked);
+  return { items: items.map(currentOf), ...(next === undefined ? {} : { next }) };
+}
+
 /**
  * Makes stored programs current in one transaction: all of them, or none when any pointer has moved meanwhile or one
  * of the writes that go `along` is refused. `moved` names the AOPs whose pointer stood elsewhere.
@@ -40,17 +55,25 @@ export async function publish(
   along: readonly Write[] = [],
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly moved: readonly string[] }> {
   const publishedAt = clock.now();
-  const moves = publications.map((publication) => move(publication, publishedAt));
-  const result = await table.write([...moves, ...along]);
+  const pointers = publications.map((publication) => pointerOf(publication, publishedAt));
+  const moves = pointers.map((pointer, i) => move(pointer, publications[i]?.replaces ?? null));
+  const kept = pointers.map((pointer): Write => {
+    const item = { ...pointer, ...keys.published(pointer.aop, pointer.revision) };
+    return { op: "put", item, if: { kind: "absent" } };
+  });
+  const result = await table.write([...moves, ...kept, ...along]);
   if (result.ok) return result;
   return { ok: false, moved: publications.flatMap(({ aop }, i) => (result.failed.includes(i) ? [aop] : [])) };
 }
 
-function move({ replaces, ...publication }: Publication, publishedAt: number): Write {
-  const pointer: CurrentProgram = { ...publication, revision: (replaces ?? 0) + 1, publishedAt };
+function pointerOf({ replaces, ...publication }: Publication, publishedAt: number): CurrentProgram {
+  return { ...publication, revision: (replaces ?? 0) + 1, publishedAt };
+}
+
+function move(pointer: CurrentProgram, replaces: number | null): Write {
   return {
     op: "put",
-    item: { ...pointer, ...keys.current(publication.aop) },
+    item: { ...pointer, ...keys.current(pointer.aop) },
     if: replaces === null ? { kind: "absent" } : { kind: "equals", attributes: { revision: replaces } },
   };
 }

@@ -4,6 +4,8 @@ import { invokeNamedTask, invokeTask, SAME_INPUT, waitTask } from "./tasks.ts";
 const STEP = "Step";
 const RUN = "{% $states.input.run %}";
 const PHASE = "{% $states.input.phase %}";
+/** A called AOP may wait for people several times. */
+const CALL_SECONDS = 90 * 24 * 60 * 60;
 
 /**
  * The one static machine that every phase runs on (design section 5): `step` says what comes next, the machine has it
@@ -26,6 +28,7 @@ export const PHASE_MACHINE: JsonObject = {
         { Condition: "{% $next.next = 'act' %}", Next: "Act" },
         { Condition: "{% $next.next = 'approve' %}", Next: "Approve" },
         { Condition: "{% $next.next = 'ask' %}", Next: "Ask" },
+        { Condition: "{% $next.next = 'call' %}", Next: "Call" },
         { Condition: "{% $next.next = 'wait' %}", Next: "Wait" },
         { Condition: "{% $next.next in ['done', 'stopped'] %}", Next: "End" },
       ],
@@ -61,6 +64,30 @@ export const PHASE_MACHINE: JsonObject = {
       },
       "$next.timeoutSeconds",
       { Catch: [{ ErrorEquals: ["States.Timeout"], Output: SAME_INPUT, Next: STEP }], Next: STEP },
+    ),
+    Call: {
+      Type: "Task",
+      Resource: "arn:aws:states:::states:startExecution.sync:2",
+      Arguments: {
+        StateMachineArn: "{% $next.machine %}",
+        Name: "{% $next.run %}",
+        Input: { run: "{% $next.run %}" },
+      },
+      TimeoutSeconds: CALL_SECONDS,
+      Output: SAME_INPUT,
+      Catch: [
+        {
+          ErrorEquals: ["States.ALL"],
+          Output: { run: RUN, phase: PHASE, error: "{% $states.errorOutput %}" },
+          Next: "Call failed",
+        },
+      ],
+      Next: STEP,
+    },
+    "Call failed": invokeTask(
+      "step",
+      { op: "fail", run: "{% $next.run %}", error: "{% $states.input.error %}" },
+      { Output: { run: RUN, phase: PHASE }, Next: STEP },
     ),
     Wait: { Type: "Wait", Seconds: "{% $next.seconds %}", Next: STEP },
     End: { Type: "Succeed", Output: { outcome: "{% $next.next %}" } },

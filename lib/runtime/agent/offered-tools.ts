@@ -1,12 +1,15 @@
 import type { Catalog } from "#config";
 import { modelToolName } from "#models";
 import type { JsonObject, ModelTool } from "#ports";
-import { grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
+import { type Callee, grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
+import type { Ref } from "#trust";
 
 /** One tool as an agent is offered it: how it is called, what it stands for, how the task block describes it. */
 export interface OfferedTool {
   readonly model: ModelTool;
-  readonly kind: "read" | "act";
+  readonly kind: "read" | "act" | "call";
+  /** Of a called AOP: what it is handed where a call names nothing. */
+  readonly handed?: { readonly [name: string]: Ref };
   readonly tool: string;
   readonly operation: string;
   readonly summary: JsonObject;
@@ -18,6 +21,30 @@ const NAMED = {
   required: ["from"],
   additionalProperties: false,
 } as const;
+
+/** The AOPs that a phase may call, as its agents are offered them; without arguments they are handed `handed`. */
+export function offerCallees(
+  callees: readonly Callee[],
+  handed: { readonly [name: string]: Ref },
+): readonly OfferedTool[] {
+  return callees.map(({ aop, title }): OfferedTool => {
+    const name = modelToolName("aop", aop);
+    const properties = Object.fromEntries(Object.keys(handed).flatMap((field) => (field === "" ? [] : [[field, {}]])));
+    const parameters: JsonObject = { type: "object", properties, additionalProperties: true };
+    return {
+      model: {
+        name,
+        description: `AOP「${title}」を呼ぶ。何も渡さなければ、この段が受け取ったものをすべて渡す (call this procedure; without arguments it is handed all that this phase was)`,
+        parameters: { type: "object", additionalProperties: true },
+      },
+      kind: "call",
+      handed,
+      tool: "aop",
+      operation: aop,
+      summary: { name, tool: "AOP", title, access: "call", ledger: false, parameters, least: {} },
+    };
+  });
+}
 
 /** The tools that a phase's grants give its agents, in catalog order; nothing else can be called. */
 export function offerTools(phase: ManifestPhase, catalog: Catalog): readonly OfferedTool[] {

@@ -73,7 +73,9 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
   for (const [name, sent] of Object.entries(call.arguments)) args[name] = classify(sent, context.conversation.scope);
   if (isTooLarge(args)) return refusal(call, "AOP531", TOO_LARGE);
   const { kind, tool, operation } = offered;
-  const command: Command = { kind, call: key, tool, operation, args };
+  const given = Object.keys(args).length === 0 ? { ...offered.handed } : args;
+  const command: Command =
+    kind === "call" ? { kind, call: key, aop: operation, args: given } : { kind, call: key, tool, operation, args };
   const error = context.precheck(command);
   return error ? { id: call.id, error, tool, operation, args } : command;
 }

@@ -175,6 +175,24 @@ export const PRELUDE = String.raw`
         return product;
       },
     };
+    if (input.aops?.length > 0) {
+      const aops = {};
+      const { handoff } = context;
+      const toArgs = (request) => {
+        const refs = {};
+        if (request === undefined) {
+          if (input.phase === 1) refs[""] = handoff.request.ref;
+          else for (const name of Object.keys(handoff)) if (isValue(handoff[name])) refs[name] = handoff[name].ref;
+        } else if (isValue(request) || typeof request === "string") refs[""] = asRef(request);
+        else {
+          if (request === null || typeof request !== "object") throw new TypeError("aops: unexpected " + typeof request + ", expected a text, or values by name");
+          for (const name of Object.keys(request)) if (request[name] !== undefined) refs[name] = asRef(request[name]);
+        }
+        return refs;
+      };
+      for (const aop of input.aops) for (const name of aop.names) aops[name] = (request) => call({ kind: "call", aop: aop.id, args: toArgs(request) });
+      context.aops = freeze(aops);
+    }
     if (input.canAsk) context.ask = (spec) => call({ kind: "ask", question: text(typeof spec === "string" ? spec : spec?.question, "ask"), fields: Array.isArray(spec?.fields) ? spec.fields.map(String) : [] });
     if (input.canOpenFiles) context.files = freeze({ open: (file) => call({ kind: "open-file", attachment: asRef(file) }) });
     return freeze(context);

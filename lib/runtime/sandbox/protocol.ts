@@ -25,6 +25,8 @@ export interface SandboxInput {
   /** Artifacts of earlier phases by name, for what the manifest's `reads` lists. */
   readonly artifacts: { readonly [phase: string]: { readonly [field: string]: SandboxValue } };
   readonly tools: readonly SandboxTool[];
+  /** The AOPs that the phase may call, each under all of its names. */
+  readonly aops?: readonly { readonly id: string; readonly names: readonly string[] }[];
   readonly fields: readonly string[];
   readonly canAsk: boolean;
   readonly canOpenFiles: boolean;
@@ -41,6 +43,12 @@ export type SandboxCall =
     }
   | { readonly n: number; readonly kind: "agent"; readonly instructions: string; readonly fields: readonly string[] }
   | { readonly n: number; readonly kind: "ask"; readonly question: string; readonly fields: readonly string[] }
+  | {
+      readonly n: number;
+      readonly kind: "call";
+      readonly aop: string;
+      readonly args: { readonly [name: string]: Ref };
+    }
   | { readonly n: number; readonly kind: "open-file"; readonly attachment: Ref };
 
 /** What an answered call gives back. */

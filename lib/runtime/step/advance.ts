@@ -1,5 +1,5 @@
 import { ModelError, type Write } from "#ports";
-import { grantedOperations, mayAsk, mayOpenFiles } from "#program";
+import { calleeNames, grantedCallees, grantedOperations, mayAsk, mayOpenFiles } from "#program";
 import {
   type Answered,
   type CallError,
@@ -16,6 +16,7 @@ import type { SandboxInput, SandboxState, SandboxTool } from "../sandbox/protoco
 import type { SandboxRun } from "../sandbox/sandbox.ts";
 import { advancePhaseAgent } from "./agents.ts";
 import { allCommands, type Leaf, loadAnswer, takenAnswers } from "./answers.ts";
+import { precheckCall } from "./called-runs.ts";
 import { handedOn, toSandboxValue } from "./handed.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
@@ -70,9 +71,10 @@ async function collectAnswers(
   const answers = takenAnswers(spine.entries);
   const open = allCommands(spine.entries).filter((one): one is Leaf => one.kind !== "agent" && !answers.has(one.call));
   await facts.add(open.flatMap((leaf) => (leaf.kind === "ask" ? [] : Object.values(leaf.args))));
+  if (open.some(({ kind }) => kind === "call")) await facts.addSources(["aop"]);
   const now = ports.clock.now();
   const found = await Promise.all(
-    open.map((leaf) => (fresh.has(leaf.call) ? undefined : loadAnswer(ports.table, spine.run, leaf, now))),
+    open.map((leaf) => (fresh.has(leaf.call) ? undefined : loadAnswer(ports, spine.run, leaf, now))),
   );
   for (const [i, leaf] of open.entries()) {
     const answered = found[i] ?? precheck(ports, context, leaf);
@@ -83,7 +85,12 @@ async function collectAnswers(
 }
 
 /** An action that its values do not allow is answered here, before anybody is asked to approve it. */
-function precheck(ports: StepPorts, { phase, facts }: PhaseContext, leaf: Leaf): Answered | undefined {
+function precheck(ports: StepPorts, context: PhaseContext, leaf: Leaf): Answered | undefined {
+  const { phase, facts } = context;
+  if (leaf.kind === "call") {
+    const error = precheckCall(context, leaf);
+    return error && { call: leaf.call, answer: { ok: false, error } };
+  }
   if (leaf.kind !== "act") return undefined;
   const judged = authorise({ phase, catalog: ports.catalog, command: leaf, facts, now: ports.clock.now() });
   return judged.ok ? undefined : { call: leaf.call, answer: { ok: false, error: judged.error } };
@@ -168,7 +175,10 @@ function startCode(ports: StepPorts, context: PhaseContext, turns: TurnEntries):
 }
 
 /** What the code is started with; the same for every replay, because it rests on recorded facts and the program only. */
-function sandboxInput(ports: Pick<StepPorts, "catalog">, { phase, facts, handed }: PhaseContext): SandboxInput {
+function sandboxInput(
+  ports: Pick<StepPorts, "catalog">,
+  { program, phase, facts, handed }: PhaseContext,
+): SandboxInput {
   const tools = new Map<string, SandboxTool>();
   for (const { tool, operation } of grantedOperations(phase, ports.catalog)) {
     const known = tools.get(tool.id) ?? {
@@ -188,6 +198,7 @@ function sandboxInput(ports: Pick<StepPorts, "catalog">, { phase, facts, handed 
     artifacts: Object.fromEntries(Object.entries(handed.artifacts).map(([name, refs]) => [name, toFields(refs)])),
     tools: [...tools.values()],
     fields: phase.fields.map((field) => field.name),
+    aops: grantedCallees(phase, program.manifest).map((callee) => ({ id: callee.aop, names: calleeNames(callee) })),
     canAsk: mayAsk(phase),
     canOpenFiles: mayOpenFiles(phase),
   };
@@ -246,10 +257,12 @@ function putPhase(ports: StepPorts, { spine }: PhaseContext, record: Omit<PhaseR
   };
 }
 
-/** Actions without a success, except those that were denied and made good later; and denials that nothing made good. */
+/** Actions and called AOPs without a success, except those that were denied and made good later; and denials that nothing made good. */
 function unfinished({ spine }: PhaseContext, answers: ReadonlyMap<CallKey, Answered>): readonly string[] {
   const open = unmetDenials(spine.entries, answers).map((denial) => denial.name);
-  const acts = allCommands(spine.entries).flatMap((command) => (command.kind === "act" ? [command.call] : []));
+  const acts = allCommands(spine.entries).flatMap((command) =>
+    command.kind === "act" || command.kind === "call" ? [command.call] : [],
+  );
   const failed = acts.filter((call) => {
     const answer = answers.get(call)?.answer;
     return !answer?.ok && answer?.error.needs === undefined;

@@ -1,10 +1,11 @@
-import { mayAsk } from "#program";
+import { grantedCallees, mayAsk } from "#program";
 import { type Answered, type Command, questionId, type SpineEntry } from "#records";
 import { authorise } from "#tools";
 import { type CallKey, type Ref, resolveRef, type SourceId } from "#trust";
 import { type AgentStart, type AgentState, advanceAgent } from "../agent/agent.ts";
-import { offerTools } from "../agent/offered-tools.ts";
+import { offerCallees, offerTools } from "../agent/offered-tools.ts";
 import type { ValueScope } from "../agent/value-scope.ts";
+import { precheckCall } from "./called-runs.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { refsOf } from "./replay.ts";
@@ -36,7 +37,7 @@ function agentStart(
   command: AgentCommand,
   sources: ReadonlyMap<CallKey, readonly SourceId[]>,
 ): AgentStart {
-  const { phase, facts, handed } = context;
+  const { program, phase, facts, handed } = context;
   const fields = phase.fields.filter((field) => command.fields.includes(field.name));
   const show = (scope: ValueScope, ids: readonly SourceId[]): void => {
     for (const id of ids) {
@@ -49,7 +50,10 @@ function agentStart(
     phase,
     limits: ports.agentLimits,
     task: { phase: phase.name, instructions: command.instructions, fields, canAsk: mayAsk(phase) },
-    tools: offerTools(phase, ports.catalog),
+    tools: [
+      ...offerTools(phase, ports.catalog),
+      ...offerCallees(grantedCallees(phase, program.manifest), callDefaults(context)),
+    ],
     handed: handedValues(context),
     addSources: (scope, answered) => {
       if (handed.attachments) show(scope, ["request"]);
@@ -58,11 +62,18 @@ function agentStart(
       for (const { call } of answered) show(scope, sources.get(call) ?? []);
     },
     precheck: (made) => {
+      if (made.kind === "call") return precheckCall(context, made);
       if (made.kind !== "act") return undefined;
       const judged = authorise({ phase, catalog: ports.catalog, command: made, facts, now: ports.clock.now() });
       return judged.ok ? undefined : judged.error;
     },
   };
+}
+
+/** What a called AOP is handed where an agent names nothing: all that the phase was handed, but its files. */
+function callDefaults({ handed, phase }: PhaseContext): { readonly [name: string]: Ref } {
+  const { request } = handed.handoff;
+  return phase.number === 1 && request ? { "": request } : handed.handoff;
 }
 
 function handedValues({ handed }: PhaseContext): readonly { readonly name: string; readonly ref: Ref }[] {

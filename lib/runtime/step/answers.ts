@@ -1,12 +1,13 @@
 import type { Item, Table } from "#ports";
 import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } from "#records";
 import { keys, questionId } from "#records";
-
 import type { CallKey, Ref, SourceId } from "#trust";
+import { loadCalledAnswer } from "./called-runs.ts";
 import { findLabelled, wholeText } from "./labelled.ts";
+import type { StepPorts } from "./ports.ts";
 
 /** A command that something outside the spine answers. */
-export type Leaf = Extract<Command, { kind: "read" | "act" | "ask" }>;
+export type Leaf = Extract<Command, { kind: "read" | "act" | "ask" | "call" }>;
 
 /** The answers that the spine has already taken. */
 export function takenAnswers(spine: readonly SpineEntry[]): Map<CallKey, Answered> {
@@ -24,9 +25,15 @@ export function allCommands(spine: readonly SpineEntry[]): readonly Command[] {
 }
 
 /** What the recorded evidence answers to a command; undefined while it is open. */
-export async function loadAnswer(table: Table, run: string, command: Leaf, now: number): Promise<Answered | undefined> {
+export async function loadAnswer(
+  { table, loadProgram }: Pick<StepPorts, "table" | "loadProgram">,
+  run: string,
+  command: Leaf,
+  now: number,
+): Promise<Answered | undefined> {
   if (command.kind === "read") return readAnswer(command.call, await table.get(keys.read(run, command.call)));
   if (command.kind === "act") return loadEffect(table, run, command.call);
+  if (command.kind === "call") return loadCalledAnswer({ table, loadProgram }, run, command);
   return loadReply(table, run, command, now);
 }
 

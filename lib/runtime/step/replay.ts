@@ -55,6 +55,8 @@ export function toCommand(call: SandboxCall, phase: number): Command {
   switch (call.kind) {
     case "open-file":
       return { kind: "read", call: key, tool: "attachments", operation: "open", args: { attachment: call.attachment } };
+    case "call":
+      return { kind: "call", call: key, aop: call.aop, args: call.args };
     case "agent":
       return { kind: "agent", call: key, instructions: call.instructions, fields: call.fields };
     case "ask":

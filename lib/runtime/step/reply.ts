@@ -17,5 +17,6 @@ export type StepReply =
       readonly call: CallKey;
       readonly timeoutSeconds: number;
     }
+  | { readonly next: "call"; readonly run: string; readonly machine: string }
   | { readonly next: "done" }
   | { readonly next: "stopped" };

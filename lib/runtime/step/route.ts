@@ -2,11 +2,12 @@ import { REREAD_MS } from "#approvals";
 import { loadEffectState } from "#effects";
 import type { Table } from "#ports";
 import { findGranted } from "#program";
-import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
+import { approvalId, type Command, keys, placeOfCall, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey, Ref } from "#trust";
 import { resolveRef } from "#trust";
 import type { Leaf } from "./answers.ts";
+import { routeCall } from "./called-runs.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import type { StepReply } from "./reply.ts";
@@ -37,6 +38,8 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
   const acts = open.filter((leaf): leaf is Act => leaf.kind === "act");
   const [act] = acts;
   if (act) return routeActs(ports, context, acts, act);
+  const called = open.find((leaf) => leaf.kind === "call");
+  if (called) return reply(await routeCall(ports, context, called));
   const [ask] = open;
   if (!ask) throw new TypeError("Unexpected phase without open calls, expected at least one");
   const question = questionId(context.spine.run, ask.call);
@@ -154,7 +157,8 @@ async function findStaleReads(
     const newest = page.items[0]?.at;
     if (typeof newest === "number" && newest >= decidedAt && now - newest < FRESH_MS) continue;
     const tool = String(first?.tool);
-    const group = `${call.split(".")[0]} ${tool}`;
+    const place = placeOfCall(spine.run, call);
+    const group = `${place.run} ${place.call.split(".")[0]} ${tool}`;
     stale.set(group, { tool, calls: [...(stale.get(group)?.calls ?? []), call] });
   }
   const [next] = stale.values();

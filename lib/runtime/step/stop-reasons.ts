@@ -1,6 +1,6 @@
 import { type DiagnosticCode, diagnose, excerpt } from "#diagnostics";
 import type { Item } from "#ports";
-import type { CallError, StopReason } from "#records";
+import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
 
 /** Codes of endings that need no parameters. */
@@ -31,6 +31,25 @@ export function machineryFault(error: unknown): StopReason {
 /** A function's own words within the JSON that is the cause of its failure. */
 function messageIn(cause: string): string {
   return /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(cause)?.[1] ?? cause;
+}
+
+/** Why a call of an AOP is not made. */
+export function callRefused(aop: string, why: "granted" | "depth" | "length"): CallError {
+  const reasons = {
+    granted: { ja: "この段は、その AOP を呼べません", en: "this phase may not call it" },
+    depth: { ja: "呼び出しが深すぎます", en: "calls are nested too deeply" },
+    length: { ja: "渡すものが長すぎます", en: "it is handed too much" },
+  };
+  return { code: "AOP550", message: diagnose("AOP550", { aop: excerpt(aop), reason: reasons[why] }).message.en };
+}
+
+/** How the run of a called AOP ended, where it did not complete. */
+export function calledRunEnded({ aop, run, status, why }: RunRecord): CallError {
+  const reason = why ? `${why.code} ${why.ja} (${why.en})` : status;
+  return {
+    code: "AOP551",
+    message: diagnose("AOP551", { aop: excerpt(aop), run, reason: excerpt(reason) }).message.en,
+  };
 }
 
 /** Why a phase's code ended by itself. */

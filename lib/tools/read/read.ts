@@ -1,5 +1,6 @@
 import type { CatalogOperation } from "#config";
 import type { JsonObject, ToolServers } from "#ports";
+import { placeOfCall } from "#records";
 import type { CallKey } from "#trust";
 import { authorise, type OperationCommand } from "../authorise/authorise.ts";
 import { type CalledPhase, type GatewayPorts, loadCalledPhase } from "../gateway.ts";
@@ -35,9 +36,9 @@ export interface ReadReply {
  * Payload: `{run, phase, calls, again?}`. Throws `GatewayError` for calls that were not commanded, or not of this tool.
  */
 export async function read(ports: ReadPorts, payload: unknown): Promise<ReadReply> {
-  const asked = readPayload.parse(payload);
-  const phase = asked.again === true ? phaseOf(asked.calls) : asked.phase;
-  const called = await loadCalledPhase(ports, { ...asked, phase });
+  const payloadAsked = readPayload.parse(payload);
+  const asked = payloadAsked.again === true ? placeOf(payloadAsked) : payloadAsked;
+  const called = await loadCalledPhase(ports, asked);
   const commands = called.calls.map((placed) => ({ ...placed, command: ownCommand(placed.command, ports.tool) }));
   const open = await findOpenReads(ports.table, asked.run, commands, asked.again === true);
   const server = lazyServer(ports.servers, ports.tool, ports.clock);
@@ -47,13 +48,19 @@ export async function read(ports: ReadPorts, payload: unknown): Promise<ReadRepl
   return { answered: results.length - denied, denied, before: asked.calls.length - results.length };
 }
 
-/** Ledgers that an approval rests on may have been read in an earlier phase; they are asked again under its grants. */
-function phaseOf(calls: readonly CallKey[]): number {
-  const phases = new Set(calls.map((call) => Number(call.split(".")[0])));
-  const [phase, ...others] = phases;
-  if (phase === undefined || others.length > 0)
+/**
+ * Ledgers that an approval rests on may have been read in an earlier phase, or by a called AOP; they are asked again
+ * there, under the grants of that phase.
+ */
+function placeOf<Asked extends { readonly run: string; readonly calls: readonly CallKey[] }>(
+  asked: Asked,
+): Asked & { readonly phase: number } {
+  const places = asked.calls.map((call) => placeOfCall(asked.run, call));
+  const [place, ...others] = new Set(places.map(({ run, call }) => `${run} ${call.split(".")[0]}`));
+  if (place === undefined || others.length > 0)
     throw new GatewayError("Unexpected calls of several phases, expected one");
-  return phase;
+  const [run = "", phase] = place.split(" ");
+  return { ...asked, run, phase: Number(phase), calls: places.map(({ call }) => call) };
 }
 
 function ownCommand(command: { readonly kind: string; readonly call: CallKey }, tool: string): OperationCommand {

@@ -2,6 +2,7 @@ import { defaultConfig, SANDBOX_PRESETS } from "#config";
 import { startHost } from "#local";
 import { Visitor } from "../../scenarios/visitor.ts";
 import { readExampleAop } from "../../support/agent-harness.ts";
+import { CALLED_APPLICATION } from "./called-application.ts";
 
 /**
  * One process of a host that may be killed: `child.ts DIR prepare|run AOP INPUT APPROVER [WHEN COUNT]`. `prepare` saves and
@@ -23,9 +24,18 @@ const host = await startHost({
   storage: { onCommit: () => see("commit"), onApply: () => see("apply") },
 });
 const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
-if (task === "prepare") await visitor.compile(aop, readExampleAop(aop));
+if (task === "prepare") await prepare();
 else process.stdout.write(JSON.stringify(await runToItsEnd()));
 await host.close();
+
+async function prepare(): Promise<void> {
+  if (!(aop in CALLED_APPLICATION)) {
+    await visitor.compile(aop, readExampleAop(aop));
+    return;
+  }
+  for (const [id, text] of Object.entries(CALLED_APPLICATION)) await visitor.save(id, text);
+  await visitor.compile(aop);
+}
 
 async function runToItsEnd(): Promise<object> {
   const headers = { "content-type": "application/json", "idempotency-key": "the-one-run" };

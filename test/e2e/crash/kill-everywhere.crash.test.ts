@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ACCOUNT, expectTheSameEnding, INVOICES } from "./procedures.ts";
+import { ACCOUNT, CALLED, expectTheSameEnding, INVOICES } from "./procedures.ts";
 
 const LONG = { timeout: 900_000 };
 
@@ -11,6 +11,11 @@ it(
     expect.hasAssertions();
   },
 );
+
+it("a host killed after any commit of a run that calls another AOP does each thing once", LONG, async () => {
+  await expectTheSameEnding(CALLED, "commit", 8);
+  expect.hasAssertions();
+});
 
 it(
   "a host killed at any journal entry and any transition, before it is on disk, comes to the same end",

@@ -7,6 +7,9 @@ export const ACCOUNT: Procedure = {
   approver: "it-lead@example.com",
 };
 
+/** The same application, where another AOP is called for the look-ups. */
+export const CALLED: Procedure = { ...ACCOUNT, aop: "called-application" };
+
 export const INVOICES: Procedure = {
   aop: "monthly-invoices",
   input: "対象月: 2026年9月",

@@ -1,0 +1,23 @@
+import type { AuditView } from "#api";
+import type { Language } from "#diagnostics";
+import type { JsonObject } from "#ports";
+import { statusWord } from "#trust";
+
+/** Where values became more certain, and by what. */
+export function tellAudit(body: JsonObject, language: Language): readonly string[] {
+  const { rises, unexplained } = body as unknown as AuditView;
+  const ja = language === "ja";
+  const lines = rises.map(({ phase, field, from, to, evidence }) => {
+    const by = [...new Set(evidence.map(({ kind }) => kind))].join(", ") || "–";
+    const change = `${statusWord(from, language)} → ${statusWord(to, language)}`;
+    return ja
+      ? `フェーズ ${phase} ${field}: ${change} (根拠: ${by})`
+      : `phase ${phase} ${field}: ${change} (by: ${by})`;
+  });
+  const none = ja ? "確かさが上がった値はありません。" : "No value became more certain.";
+  const clean = ja ? "根拠のない上がり方はありません。" : "No rise is without evidence.";
+  const faulty = ja
+    ? `根拠のない上がり方が ${unexplained.length} 件あります。`
+    : `${unexplained.length} rises are without evidence.`;
+  return [...(lines.length === 0 ? [none] : lines), unexplained.length === 0 ? clean : faulty];
+}

@@ -1,0 +1,85 @@
+import type { Bilingual } from "#diagnostics";
+
+/** The words of the pages of programs and their differences. */
+export const PROGRAMS = {
+  one: { ja: "手順書のコード", en: "Program of" },
+  all: { ja: "これまでのコード", en: "All programs of" },
+  difference: { ja: "コードの違い", en: "How the program changed" },
+  seeAll: { ja: "これまでのコードを見る", en: "See all programs" },
+  seeChange: { ja: "何が変わったかを見る", en: "See what changed" },
+  see: { ja: "見る", en: "See it" },
+  current: { ja: "今のコード", en: "current" },
+  former: {
+    ja: "前のコードです。新しい実行は今のコードで進みます。",
+    en: "A former program. New runs get the current one.",
+  },
+  unreadable: {
+    ja: "保存された内容が変えられているので、使えません。",
+    en: "What is stored is not what was compiled; it cannot be used.",
+  },
+  madeFrom: { ja: "もとの手順書", en: "Made from" },
+  builder: { ja: "ビルダー", en: "Builder" },
+  instruction: { ja: "指示", en: "Instruction" },
+  how: { ja: "作り方", en: "How" },
+  stackedOn: { ja: "積む前のコード", en: "Laid on" },
+  since: { ja: "今のコードになった時", en: "Current since" },
+  outcomes: {
+    built: { ja: "全文から作った", en: "built from the whole procedure" },
+    stacked: { ja: "直した所を積んだ", en: "the edits were laid on the code before" },
+    resaved: { ja: "コードは変えずに新しい版のものにした", en: "the same code, kept for a new version" },
+  },
+  flow: { ja: "流れ", en: "Flow" },
+  flowHint: {
+    ja: "矢印の言葉は、次のフェーズに渡すものです。条件や承認が満たされなければ、先へは進みません。",
+    en: "The words at an arrow are what is handed on. Where a condition or approval does not hold, the run does not go on.",
+  },
+  kinds: {
+    start: { ja: "開始", en: "start" },
+    branch: { ja: "実行する条件", en: "runs when" },
+    gate: { ja: "進む条件", en: "proceeds when" },
+    approval: { ja: "開始の承認", en: "approval to start" },
+    phase: { ja: "フェーズ", en: "phase" },
+    finish: { ja: "終了", en: "finish" },
+  },
+  skipped: { ja: "合わなければ飛ばす", en: "skipped otherwise" },
+  outline: {
+    ja: "流れ・道具・渡すもの・条件・承認（YAML）",
+    en: "Flow, tools, hand-overs, conditions, approvals (YAML)",
+  },
+  code: { ja: "コードの本文", en: "The code itself" },
+  more: {
+    ja: "長いので、途中までです。全体は JSON にあります。",
+    en: "Cut here, because it is long; the JSON has all of it.",
+  },
+  none: { ja: "まだコンパイルしていません。", en: "Nothing is compiled yet." },
+  compare: { ja: "比べる", en: "Compare" },
+  from: { ja: "前", en: "Before" },
+  to: { ja: "後", en: "After" },
+  changes: {
+    same: { ja: "変わらない", en: "the same" },
+    changed: { ja: "変わった", en: "changed" },
+    added: { ja: "増えた", en: "added" },
+    removed: { ja: "なくなった", en: "removed" },
+  },
+  moved: (from: number, to: number): Bilingual => ({
+    ja: `${from} 番目から ${to} 番目へ動いた`,
+    en: `moved from ${from} to ${to}`,
+  }),
+  parts: {
+    code: { ja: "コード", en: "code" },
+    grants: { ja: "使う道具", en: "tools" },
+    fields: { ja: "渡すもの", en: "what it hands over" },
+    reads: { ja: "ほかに読むもの", en: "what else it reads" },
+    gates: { ja: "進む条件", en: "when to proceed" },
+    runWhen: { ja: "実行する条件", en: "when to run" },
+    startApproval: { ja: "開始の承認", en: "approval to start" },
+    approvers: { ja: "承認者", en: "approver" },
+    body: { ja: "手順書の本文", en: "text of the procedure" },
+  },
+  phases: { ja: "フェーズごとの違い", en: "Phase by phase" },
+  sameOutline: {
+    ja: "流れ・道具・渡すもの・条件・承認は変わっていません。",
+    en: "Flow, tools, hand-overs, conditions and approvals are the same.",
+  },
+  sameCode: { ja: "コードは一字も変わっていません。", en: "The code is the same to the letter." },
+} as const;

@@ -1,0 +1,34 @@
+import type { Item } from "#ports";
+import type { CallFact, CallKey, Ref, Source, SourceId } from "#trust";
+import type { ReadEntry } from "./entries.ts";
+import { sortableCall } from "./keys.ts";
+
+/** A call is handed what earlier calls brought back; a reference to itself or a later one would lead round in a circle. */
+export function restsOnEarlier(args: { readonly [name: string]: Ref }, call: CallKey): boolean {
+  const named = [...JSON.stringify(args).matchAll(/"(?:within:)?(\d+(?:\.\d+)+)\//g)].map((match) => match[1] ?? "");
+  return named.every((other) => sortableCall(other) < sortableCall(call));
+}
+
+/** What tells refs apart that may be met many times over; undefined for the others. */
+export function nameOf(ref: Ref): string | undefined {
+  if (ref.kind === "result") return `result ${ref.call}`;
+  return ref.kind === "artifact" ? `artifact ${ref.phase} ${ref.field}` : undefined;
+}
+
+/** What a reading function recorded; undefined where it recorded that the read was denied. */
+export function readFact(item: Item): CallFact | undefined {
+  return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;
+}
+
+/** The source that an item holds; undefined for one out of form. */
+export function source(id: SourceId, item: Item, by: string | undefined): Source | undefined {
+  const text = textOf(item.text);
+  const sha256 = textOf(item.sha256 ?? item.digest);
+  if (text === undefined || sha256 === undefined) return undefined;
+  return { id, text, sha256, ...(by === undefined ? {} : { by }) };
+}
+
+/** A text, or undefined for anything else. */
+export function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
