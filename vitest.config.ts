@@ -9,6 +9,9 @@ const lanes = ["browser", "crash", "dynamodb", "ministack"].map((name) => ({
   ...(name === "dynamodb" ? { globalSetup: "test/dynamodb/start-dynamo.ts" } : {}),
 }));
 
+/** The whole product on an emulator: the folder `test/aws` holds tests of other lanes too, and nothing here is quick. */
+const aws = { name: "aws", include: ["test/aws/**/*.aws.test.ts"], testTimeout: 180_000 };
+
 export default defineConfig({
   test: {
     pool: "forks",
@@ -22,10 +25,10 @@ export default defineConfig({
         test: {
           name: "main",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/fixtures/**", "**/samples/**", ...lanes.flatMap((lane) => lane.include)],
+          exclude: ["**/fixtures/**", "**/samples/**", ...[...lanes, aws].flatMap((lane) => lane.include)],
         },
       },
-      ...lanes.map((lane) => ({ extends: true as const, test: lane })),
+      ...[...lanes, aws].map((lane) => ({ extends: true as const, test: lane })),
     ],
   },
 });
