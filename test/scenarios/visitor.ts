@@ -92,7 +92,7 @@ export class Visitor {
     return this.call("PUT", `/aops/${aop}`, text, { "content-type": "text/markdown" });
   }
 
-  /** Saves a text and compiles it; gives the result. */
+  /** Saves a text and compiles it; gives the result. Refused, it throws with what was found. */
   async compile(aop: string, text?: string, request: object = {}): Promise<Answer> {
     if (text !== undefined) await this.save(aop, text);
     const { compile } = await this.json("POST", `/aops/${aop}/compiles`, request);
@@ -100,7 +100,9 @@ export class Visitor {
       const shown = await this.json<Answer & { readonly result?: Answer }>("GET", `/compiles/${String(compile)}`);
       return shown.status === "done" ? shown : undefined;
     });
-    return done.result as Answer;
+    const result = done.result as Answer;
+    if (result.outcome === "refused") throw new Error(`The compile was refused: ${JSON.stringify(result)}`);
+    return result;
   }
 
   async start(aop: string, input = "", attachments: readonly string[] = []): Promise<string> {

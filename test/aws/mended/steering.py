@@ -1,11 +1,13 @@
 """Lets a test steer MiniStack 1.5.33: move the time that waits see, and make invocations of functions go wrong.
 
 `TEJUN_TEST_STEERING` names a folder. Its file `clock` holds by how many milliseconds the time is ahead; each file in
-`faults/<function>/` is one fault of that function's next invocation, taken in the order of the names, which end with its
-kind: `throttle` (not invoked, there were too many at once), `error` (not invoked, the service failed) or `lost` (it did
-its work, and the answer was lost).
+`faults/<function>/` is for one coming invocation of that function, taken in the order of the names, which end with what
+happens: `throttle` (not invoked, there were too many at once), `error` (not invoked, the service failed), `lost` (it did
+its work, and the answer was lost) or `thrice` (invoked with the same event three times, two of them at once). When it has
+happened, the file's name stands in `happened`.
 """
 
+import contextvars
 import os
 import threading
 import time
@@ -64,19 +66,38 @@ def take_fault(function):
             os.remove(os.path.join(folder, name))
         except FileNotFoundError:
             continue
-        return name.rsplit("-", 1)[-1]
+        return name
     return None
+
+
+def note(name):
+    with open(os.path.join(FOLDER, "happened"), "a", encoding="ascii") as file:
+        file.write(f"{name}\n")
+
+
+def invoke_thrice(execute, func, event):
+    other = threading.Thread(target=contextvars.copy_context().run, args=(execute, func, event))
+    other.start()
+    execute(func, event)
+    other.join()
+    return execute(func, event)
 
 
 def steer_functions(lambda_svc):
     execute = lambda_svc._execute_function
 
     def execute_function(func, event):
-        fault = take_fault(func["config"]["FunctionName"])
-        if fault is None:
+        name = take_fault(func["config"]["FunctionName"])
+        if name is None:
             return execute(func, event)
-        if fault == "lost":
-            execute(func, event)
+        fault = name.rsplit("-", 1)[-1]
+        try:
+            if fault == "thrice":
+                return invoke_thrice(execute, func, event)
+            if fault == "lost":
+                execute(func, event)
+        finally:
+            note(name)
         kind = ERRORS[fault]
         body = {"errorType": kind, "errorMessage": "as the test wants it", "__type": kind.removeprefix("Lambda.")}
         return {"error": True, "throttle": fault == "throttle", "body": body, "log": ""}

@@ -2,7 +2,7 @@ import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { toMilliseconds } from "#api";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
-import { changeLedger, type SandboxPorts } from "#local";
+import { changeLedger, countEffects, type SandboxPorts } from "#local";
 import type { JsonObject } from "#ports";
 import type { DeploymentWithInbox } from "../../scenarios/inbox.ts";
 import { type Deployment as DeployedStacks, deploy } from "../deploy.ts";
@@ -28,8 +28,14 @@ export interface EmulatedProduct {
   readonly stacks: DeployedStacks;
   readonly steering: Steering;
   /** The product as after its deployment: no AOP, no run, no mail, tools as shipped, the real time. */
-  open(): Promise<DeploymentWithInbox>;
+  open(): Promise<OpenDeployment>;
   close(): Promise<void>;
+}
+
+/** What scenarios talk to, and what came of it outside. */
+export interface OpenDeployment extends DeploymentWithInbox {
+  /** How often each operation of a sandbox tool took effect. */
+  effects(tool: string): Promise<{ readonly [operation: string]: number }>;
 }
 
 /** Starts the emulator and the sandbox's MCP servers, and deploys the stacks with the embedded host's configuration. */
@@ -55,7 +61,7 @@ export async function startEmulatedProduct(): Promise<EmulatedProduct> {
       s3.destroy();
     });
     const parts = { ministack, stacks, steering, sandbox, s3, signIn: openSignInOf(ministack, stacks) };
-    const open = async (): Promise<DeploymentWithInbox> => {
+    const open = async (): Promise<OpenDeployment> => {
       steering.reset();
       await emptyTable(dynamo, stacks.table);
       return openDeployment(parts);
@@ -80,14 +86,7 @@ interface Parts {
   readonly signIn: (mail: string) => Promise<string>;
 }
 
-async function openDeployment({
-  ministack,
-  stacks,
-  steering,
-  sandbox,
-  s3,
-  signIn,
-}: Parts): Promise<DeploymentWithInbox> {
+async function openDeployment({ ministack, stacks, steering, sandbox, s3, signIn }: Parts): Promise<OpenDeployment> {
   const tools = sandbox.reset();
   const mailsBefore = (await sentMails(ministack)).length;
   const answerHere = async (request: Request, path: string): Promise<object | undefined> => {
@@ -116,6 +115,7 @@ async function openDeployment({
       const Key = `inbox/${aop}/${name}`;
       await s3.send(new PutObjectCommand({ Bucket: stacks.bucket, Key, Body: bytes }));
     },
+    effects: (tool) => countEffects(tools, tool),
   };
 }
 

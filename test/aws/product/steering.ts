@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * How an invocation goes wrong: `throttle` and `error` before the function has begun; with `lost` it did its work and
- * the answer did not come back.
+ * What becomes of an invocation: `throttle` and `error` come before the function has begun; with `lost` it did its work
+ * and the answer did not come back; `thrice` invokes it three times with the same event, twice at once.
  */
-export type FunctionFault = "throttle" | "error" | "lost";
+export type FunctionFault = "throttle" | "error" | "lost" | "thrice";
 
 /** Moves the emulator's time and makes its functions fail (`test/aws/mended/steering.py`). */
 export interface Steering {
@@ -14,10 +14,10 @@ export interface Steering {
   readonly environment: Readonly<Record<string, string>>;
   /** Moves the time that functions and waits see, by milliseconds. */
   advance(milliseconds: number): void;
-  /** Lets the next invocations of a function go wrong, one after another; its name is the full one. */
+  /** Says what becomes of the next invocations of a function, one after another; its name is the full one. */
   inject(functionName: string, faults: readonly FunctionFault[]): void;
-  /** How many faults have not come up yet. */
-  faultsLeft(): number;
+  /** How many of them have not happened yet, or are just happening. */
+  left(): number;
   /** The real time again, and no fault. */
   reset(): void;
   close(): void;
@@ -46,14 +46,14 @@ export function openSteering(): Steering {
         writeFileSync(join(own, `${String(injected).padStart(6, "0")}-${kind}`), "");
       }
     },
-    faultsLeft() {
-      mkdirSync(faults, { recursive: true });
-      return readdirSync(faults, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+    left() {
+      const happened = join(folder, "happened");
+      return injected - (existsSync(happened) ? readFileSync(happened, "ascii").split("\n").length - 1 : 0);
     },
     reset() {
       ahead = 0;
-      rmSync(join(folder, "clock"), { force: true });
-      rmSync(faults, { recursive: true, force: true });
+      injected = 0;
+      for (const name of ["clock", "faults", "happened"]) rmSync(join(folder, name), { recursive: true, force: true });
     },
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
