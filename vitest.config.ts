@@ -1,13 +1,18 @@
 import "./bin/require-node.mjs";
 import { defineConfig } from "vitest/config";
 
-/** What needs more than npm runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
-const lanes = ["browser", "crash", "dynamodb", "ministack"].map((name) => ({
+/** What needs more than npm, or long, runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
+const lanes = ["browser", "cdk", "crash", "dynamodb", "ministack"].map((name) => ({
   name,
   include: [`test/${name}/**/*.test.ts`, `test/**/*.${name}.test.ts`],
   // One server for all of the lane's files: each would have to wait for a Java of its own.
   ...(name === "dynamodb" ? { globalSetup: "test/dynamodb/start-dynamo.ts" } : {}),
+  // One bundling and one synth for all of them.
+  ...(name === "cdk" ? { globalSetup: "test/cdk/synthesize-once.ts" } : {}),
 }));
+
+/** The whole product on an emulator: the folder `test/aws` holds tests of other lanes too, and nothing here is quick. */
+const aws = { name: "aws", include: ["test/aws/**/*.aws.test.ts"], testTimeout: 180_000 };
 
 export default defineConfig({
   test: {
@@ -22,10 +27,10 @@ export default defineConfig({
         test: {
           name: "main",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/fixtures/**", "**/samples/**", ...lanes.flatMap((lane) => lane.include)],
+          exclude: ["**/fixtures/**", "**/samples/**", ...[...lanes, aws].flatMap((lane) => lane.include)],
         },
       },
-      ...lanes.map((lane) => ({ extends: true as const, test: lane })),
+      ...[...lanes, aws].map((lane) => ({ extends: true as const, test: lane })),
     ],
   },
 });

@@ -4,8 +4,8 @@ export type Amounts = Readonly<Record<string, number>>;
 /** One number that a benchmark reports. */
 export interface Figure {
   readonly name: string;
-  readonly unit: "ms" | "MB" | "per second";
-  /** What the figure should keep: at most this (ms, MB), at least this (per second). Shown, never enforced. */
+  readonly unit: "ms" | "MB" | "per second" | "a run" | "$ per 1,000 runs";
+  /** What the figure should keep: at least this (per second), at most this (all others). Shown, never enforced. */
   readonly budget?: number;
 }
 

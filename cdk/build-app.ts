@@ -20,10 +20,16 @@ export interface AppParts {
   readonly bundleFolder: string;
 }
 
-/** Everything about the deployment, ready to be synthesized; needs no account and no network. */
-export async function buildApp(app: App, { settings, aops, bundleFolder }: AppParts): Promise<App> {
-  const procedures = aops === undefined ? [] : await loadKeptProcedures(aops, settings.config);
-  const bundles = await bundleFunctions(bundleFolder, settings.config);
+/**
+ * Everything about the deployment, ready to be synthesized; needs no account and no network. Gives the bundles that the
+ * functions are made of.
+ */
+export async function buildApp(app: App, { settings, aops, bundleFolder }: AppParts): Promise<{ bundles: Bundles }> {
+  // The bundler is a process of its own: it works while procedures are compiled here.
+  const [bundles, procedures] = await Promise.all([
+    bundleFunctions(bundleFolder, settings.config),
+    aops === undefined ? [] : loadKeptProcedures(aops, settings.config),
+  ]);
   writeKept(bundles, procedures);
   const name = (stack: string): string => `${settings.prefix}${stack}`;
   const props = { terminationProtection: settings.retention === "keep" };
@@ -37,7 +43,7 @@ export async function buildApp(app: App, { settings, aops, bundleFolder }: AppPa
   }
   Tags.of(app).add("tejun:stage", settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  return app;
+  return { bundles };
 }
 
 /** The texts lie beside the code that publishes them, with how many phases of each are deployed. */

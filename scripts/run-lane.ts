@@ -11,7 +11,16 @@ interface Lane {
   readonly install: string;
 }
 
+/** The emulator of AWS. */
+const MINISTACK: Lane = {
+  programs: ["ministack"],
+  inProject: ".venv/bin/ministack",
+  environmentVariable: "TEJUN_TEST_MINISTACK",
+  install: "python3 -m venv .venv && .venv/bin/pip install -r test/aws/requirements.txt",
+};
+
 const LANES: Readonly<Record<string, Lane>> = {
+  aws: MINISTACK,
   browser: {
     programs: ["chromium", "chromium-browser", "google-chrome"],
     environmentVariable: "TEJUN_TEST_CHROMIUM",
@@ -22,12 +31,7 @@ const LANES: Readonly<Record<string, Lane>> = {
     environmentVariable: "TEJUN_TEST_JAVA",
     install: "apt-get install default-jre-headless",
   },
-  ministack: {
-    programs: ["ministack"],
-    inProject: ".venv/bin/ministack",
-    environmentVariable: "TEJUN_TEST_MINISTACK",
-    install: "python3 -m venv .venv && .venv/bin/pip install -r test/aws/requirements.txt",
-  },
+  ministack: MINISTACK,
 };
 
 const [name = "", ...vitestArguments] = process.argv.slice(2);

@@ -4,8 +4,6 @@ import { type ReleasePorts, recoverReleases } from "#approvals";
 import { createRandomIds, createSystemClock } from "#aws";
 import { createPeopleSite } from "#pages";
 import type { Clock } from "#ports";
-import { openTable } from "../shared/clients/table.ts";
-import { openWorkflows } from "../shared/clients/workflows.ts";
 import { loadDeployment } from "../shared/deployment.ts";
 import type { Environment } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
@@ -14,6 +12,7 @@ import { sitePorts } from "../shared/site-ports.ts";
 import { lazyFiles } from "./lazy-files.ts";
 import { oldestWait } from "./oldest-wait.ts";
 import { releaseSettled } from "./release-settled.ts";
+import { openTable, openWorkflows } from "./signed-clients.ts";
 
 /** What other functions and the schedule ask for. */
 type Inner = { readonly release: string } | { readonly recover: true };
@@ -54,7 +53,7 @@ function openDecide(environment: Environment, watch: Watch): DecidePorts {
   const clock = createSystemClock();
   const files = lazyFiles(async () => (await import("../shared/clients/files.ts")).openFiles(environment));
   const ids = createRandomIds({ clock });
-  const workflows = openWorkflows();
+  const workflows = openWorkflows(environment);
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
     // The pages of people carry nonces of their own, made from what they show.

@@ -1,7 +1,7 @@
 import type { Json } from "#ports";
 import type { ReadReply } from "#tools";
 import { requireVariable } from "../shared/environment.ts";
-import { serve } from "../shared/serve.ts";
+import { serve, type Watch } from "../shared/serve.ts";
 import type { PerformReads } from "./perform-reads.ts";
 
 /**
@@ -16,9 +16,12 @@ export const handler = serve<PerformReads, Json, ReadReply>({
     if (tool === "attachments") return (await import("./attachments.ts")).openAttachments(process.env);
     return (await import("./tool.ts")).openTool(process.env, tool);
   },
-  async handle(perform, event, watch) {
-    const reply = await perform(event);
-    watch.count("ReadsDenied", reply.denied);
-    return reply;
-  },
+  handle: handleRead,
 });
+
+/** Reads what one event says, and counts what it may not read. */
+export async function handleRead(perform: PerformReads, event: Json, watch: Pick<Watch, "count">): Promise<ReadReply> {
+  const reply = await perform(event);
+  watch.count("ReadsDenied", reply.denied);
+  return reply;
+}

@@ -3,9 +3,12 @@ export { createFunctionInvoker, type FunctionInvoker } from "./functions/functio
 export { createSesMailer, type SesMailerOptions } from "./mail/ses-mailer.ts";
 export { type BedrockModelsOptions, createBedrockModels } from "./models/bedrock-models.ts";
 export { type Credentials, createSecrets, type Secrets, type SecretsOptions } from "./secrets/secrets.ts";
+export type { SignedCallsOptions } from "./signed-calls.ts";
 export { createInboxReader, type InboxReader } from "./storage/inbox-reader.ts";
 export { createDynamoTable, type DynamoTableOptions } from "./table/dynamo-table.ts";
+export { createSignedTable, type SignedTableOptions } from "./table/signed-table.ts";
 export { createRandomIds } from "./time/random-ids.ts";
 export { createSystemClock } from "./time/system-clock.ts";
 export { createToolServers, type FunctionToolServers, type ToolServersOptions } from "./tools/tool-servers.ts";
 export { createStepFunctions, type StepFunctionsOptions } from "./workflows/step-functions.ts";
+export { createSignedTokens, type TaskTokens } from "./workflows/task-tokens.ts";

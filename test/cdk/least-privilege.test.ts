@@ -1,38 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Allowed, flatten, permissionsOf } from "./permissions.ts";
-import { synthesize, type Templates } from "./synthesize.ts";
-
-const SYNTH_LIMIT_MS = 180_000;
-
-const READING_ONLY = `# 取引先の確認
-
-## フェーズ 1: 照合 (使う道具: freee (read-only))
-
-取引先を freee で探す。
-
-成果物として次段に渡す: 取引先
-
-## フェーズ 2: 読取 (使う道具: 添付ファイル)
-
-添付された請求書を読む。
-
-成果物として次段に渡す: 金額 (数値)
-
-## フェーズ 3: 登録 (使う道具: freee)
-承認者: 経理部長
-
-請求書を登録する。
-`;
+import { readTemplates, type Templates } from "./synthesized.ts";
 
 let templates: Templates;
 let functions: ReadonlyMap<string, readonly Allowed[]>;
 let machines: ReadonlyMap<string, readonly Allowed[]>;
 
-beforeAll(async () => {
-  templates = await synthesize({ aops: { "reading-only": READING_ONLY } });
+beforeAll(() => {
+  templates = readTemplates();
   functions = permissionsOf(templates, "function");
   machines = permissionsOf(templates, "machine");
-}, SYNTH_LIMIT_MS);
+});
 
 const stepsOf = (): readonly (readonly [string, readonly Allowed[]])[] =>
   [...functions].filter(([name]) => name === "step" || name.startsWith("p-"));

@@ -1,4 +1,4 @@
-import type { Template, Templates } from "./synthesize.ts";
+import type { Template, Templates } from "./synthesized.ts";
 
 /** One thing that a role allows, everything known only at deployment as `<…>`. */
 export interface Allowed {

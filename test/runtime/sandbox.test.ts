@@ -341,3 +341,22 @@ describe("the sandbox", () => {
     expect(run.state).toMatchObject({ state: "failed", error: { kind: "load" } });
   });
 });
+
+describe("loading code without running it", () => {
+  it("has its time anew in a realm that lay spare for longer than that", async () => {
+    const milliseconds = 50;
+    const rested = createSandbox({ memoryBytes: 8_000_000, stackBytes: 256_000, steps: 500, milliseconds });
+    const scripts = { "phases/1.js": "for (let i = 0; i < 30_000; i += 1);\nexport const main = 1;" };
+    expect(await rested.load(scripts, "phases/1.js")).toBeUndefined();
+
+    await new Promise((resolve) => setTimeout(resolve, 2 * milliseconds));
+
+    expect(await rested.load(scripts, "phases/1.js")).toBeUndefined();
+  });
+
+  it("tells of a limit as a limit, and serves the next", async () => {
+    expect(await sandbox.load({ "a.js": "for (;;);" }, "a.js")).toMatchObject({ kind: "limit" });
+    expect(await sandbox.load({ "a.js": "await new Promise(() => {});" }, "a.js")).toMatchObject({ kind: "load" });
+    expect(await sandbox.load({ "a.js": "export const main = 1;" }, "a.js")).toBeUndefined();
+  });
+});

@@ -4,6 +4,9 @@ import type { Json } from "#ports";
 export interface Deployment {
   fetch(request: Request): Promise<Response>;
   readonly origin: string;
+  /** How long something may take that does not come at once, and how often to look; twenty seconds unless given. */
+  readonly patienceMs?: number;
+  readonly pauseMs?: number;
 }
 
 /** A JSON object as it came over HTTP. */
@@ -62,8 +65,17 @@ export class Visitor {
     body?: string | FormData | Uint8Array<ArrayBuffer>,
     headers: { readonly [name: string]: string } = {},
   ): Promise<Response> {
+    return this.#send(method, path, body, { accept: "application/json", ...this.#headers, ...headers });
+  }
+
+  #send(
+    method: string,
+    path: string,
+    body: string | FormData | Uint8Array<ArrayBuffer> | undefined,
+    headers: { readonly [name: string]: string },
+  ): Promise<Response> {
     const url = new URL(path, this.#deployment.origin);
-    const init = { method, headers: { accept: "application/json", ...this.#headers, ...headers } };
+    const init = { method, headers };
     return this.#deployment.fetch(new Request(url, body === undefined ? init : { ...init, body }));
   }
 
@@ -80,7 +92,7 @@ export class Visitor {
     return this.call("PUT", `/aops/${aop}`, text, { "content-type": "text/markdown" });
   }
 
-  /** Saves a text and compiles it; gives the result. */
+  /** Saves a text and compiles it; gives the result. Refused, it throws with what was found. */
   async compile(aop: string, text?: string, request: object = {}): Promise<Answer> {
     if (text !== undefined) await this.save(aop, text);
     const { compile } = await this.json("POST", `/aops/${aop}/compiles`, request);
@@ -88,7 +100,9 @@ export class Visitor {
       const shown = await this.json<Answer & { readonly result?: Answer }>("GET", `/compiles/${String(compile)}`);
       return shown.status === "done" ? shown : undefined;
     });
-    return done.result as Answer;
+    const result = done.result as Answer;
+    if (result.outcome === "refused") throw new Error(`The compile was refused: ${JSON.stringify(result)}`);
+    return result;
   }
 
   async start(aop: string, input = "", attachments: readonly string[] = []): Promise<string> {
@@ -124,9 +138,12 @@ export class Visitor {
         readonly method: string;
         readonly url: string;
         readonly headers?: { readonly [name: string]: string };
+        readonly fields?: { readonly [name: string]: string };
       };
     }>("POST", "/attachments", { name, size: bytes.byteLength, type });
-    const response = await this.call(upload.method, upload.url, new Uint8Array(bytes), upload.headers ?? {});
+    const { fields, headers = {} } = upload;
+    const body = fields === undefined ? new Uint8Array(bytes) : formOf(fields, bytes, type);
+    const response = await this.#send(upload.method, upload.url, body, headers);
     if (!response.ok) throw new Error(`upload: ${response.status} ${await response.text()}`);
     return attachment;
   }
@@ -166,12 +183,21 @@ export class Visitor {
 
   /** Waits, bounded, for what does not come at once. */
   async until<T>(look: () => Promise<T | undefined>): Promise<T> {
-    const end = Date.now() + PATIENCE_MS;
+    const { patienceMs = PATIENCE_MS, pauseMs = PAUSE_MS } = this.#deployment;
+    const end = Date.now() + patienceMs;
     for (;;) {
       const found = await look();
       if (found !== undefined) return found;
       if (Date.now() > end) throw new Error("it did not come in time");
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
+}
+
+/** The form of an upload link: its fields first, the file last, as S3 wants them. */
+function formOf(fields: { readonly [name: string]: string }, bytes: Uint8Array, type: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set("file", new Blob([new Uint8Array(bytes)], { type }));
+  return form;
 }

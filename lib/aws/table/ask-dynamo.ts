@@ -1,10 +1,10 @@
-import type { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { TableError } from "#ports";
 import { describeFault, isBrokenConnection, repeat, statusOf, type Waiting } from "../attempts.ts";
+import type { DynamoCalls } from "./dynamo-calls.ts";
 
 /** The table that is asked, and how long to wait when it is busy. */
 export interface DynamoTarget {
-  readonly client: DynamoDBClient;
+  readonly calls: DynamoCalls;
   readonly tableName: string;
   readonly waiting: Waiting;
   /** How long one call may take, in milliseconds. */

@@ -1,4 +1,4 @@
-import { type AttributeValue, QueryCommand } from "@aws-sdk/client-dynamodb";
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { type Page, type Query, TableError } from "#ports";
 import { checkPartitionKey, decodeCursor, encodeCursor } from "#records";
 import { within } from "../attempts.ts";
@@ -18,15 +18,15 @@ export async function readPage(target: DynamoTarget, query: Query): Promise<Page
   const start = startKey(query);
   if (query.prefix !== undefined && !canBegin(query.prefix)) return { items: [] };
   const limit = query.limit ?? Number.POSITIVE_INFINITY;
-  const command = new QueryCommand({
+  const input = {
     TableName: target.tableName,
     ...keyCondition(query),
     ...(query.index === undefined ? { ConsistentRead: true } : { IndexName: query.index }),
     ...(start && { ExclusiveStartKey: start }),
     ...(limit < MOST_ITEMS && { Limit: limit + 1 }),
     ScanIndexForward: query.reverse !== true,
-  });
-  const answer = await askDynamo(target, () => target.client.send(command, within(target.callMs)));
+  };
+  const answer = await askDynamo(target, () => target.calls("Query", input, within(target.callMs)));
   const found = (answer.Items ?? []).map(toItem);
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  type CancellationReason,
-  DeleteItemCommand,
-  PutItemCommand,
-  type TransactWriteItem,
-  TransactWriteItemsCommand,
-} from "@aws-sdk/client-dynamodb";
+import type { CancellationReason, TransactWriteItem } from "@aws-sdk/client-dynamodb";
 import type { Write, WriteResult } from "#ports";
 import { encodeWrites } from "#records";
 import { type Attempt, repeat, within } from "../attempts.ts";
@@ -43,10 +37,10 @@ function toTransactItems(TableName: string, writes: readonly Write[]): TransactW
 }
 
 async function writePlainly(target: DynamoTarget, only: TransactWriteItem | undefined): Promise<void> {
-  const { client, callMs } = target;
+  const { calls, callMs } = target;
   await askDynamo(target, async () => {
-    if (only?.Put) await client.send(new PutItemCommand(only.Put), within(callMs));
-    if (only?.Delete) await client.send(new DeleteItemCommand(only.Delete), within(callMs));
+    if (only?.Put) await calls("PutItem", only.Put, within(callMs));
+    if (only?.Delete) await calls("DeleteItem", only.Delete, within(callMs));
   });
 }
 
@@ -55,16 +49,13 @@ async function writePlainly(target: DynamoTarget, only: TransactWriteItem | unde
  * cancelled has stored nothing, so the next attempt is a new one with a new token.
  */
 function writeTogether(
-  { client, tableName, waiting, callMs }: DynamoTarget,
+  { calls, tableName, waiting, callMs }: DynamoTarget,
   items: TransactWriteItem[],
 ): Promise<WriteResult> {
   let token = randomUUID();
   return repeat<WriteResult>(waiting, exhausted(tableName), async () => {
     try {
-      await client.send(
-        new TransactWriteItemsCommand({ TransactItems: items, ClientRequestToken: token }),
-        within(callMs),
-      );
+      await calls("TransactWriteItems", { TransactItems: items, ClientRequestToken: token }, within(callMs));
       return { done: STORED };
     } catch (error) {
       const reasons = cancellationReasons(error);

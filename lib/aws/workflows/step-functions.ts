@@ -14,7 +14,8 @@ import { REAL_WAITING, type Waiting } from "../attempts.ts";
 import { askPatiently, type Call, isNamed, toWorkflowError } from "./ask-step-functions.ts";
 import { asciiName, parseMachineArn } from "./names.ts";
 import { type MachineSettings, putMachine } from "./put-machine.ts";
-import { releaseTask } from "./release-task.ts";
+import { cutFault, payloadText } from "./quotas.ts";
+import { createTaskTokens } from "./task-tokens.ts";
 
 /** Where machines are made and executions run. */
 export interface StepFunctionsOptions {
@@ -26,13 +27,6 @@ export interface StepFunctionsOptions {
   };
   readonly waiting?: Waiting;
 }
-
-/** Characters of an error and of a cause (SendTaskFailure, StopExecution). */
-const LONGEST_ERROR = 256;
-const LONGEST_CAUSE = 32_768;
-
-/** Bytes of UTF-8 that an input or an output may have (Step Functions quotas). */
-const LARGEST_PAYLOAD = 262_144;
 
 /**
  * Workflows on AWS Step Functions, Standard (design section 5). A machine is the ARN of a published version, and an
@@ -50,13 +44,12 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
     }
   };
 
-  const release = async (what: string, token: string, call: Call<unknown>) => {
-    try {
-      return await releaseTask(token, () => askPatiently(waiting, call));
-    } catch (error) {
-      throw toWorkflowError(what, error);
-    }
-  };
+  const tokens = createTaskTokens({
+    waiting,
+    succeed: (input, limit) => client.send(new SendTaskSuccessCommand(input), limit),
+    fail: (input, limit) => client.send(new SendTaskFailureCommand(input), limit),
+    heartbeat: (input, limit) => client.send(new SendTaskHeartbeatCommand(input), limit),
+  });
 
   const describe = async (execution: string): Promise<DescribeExecutionCommandOutput | undefined> => {
     try {
@@ -107,7 +100,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
     async stop(execution, error, cause) {
       try {
         await ask(`stop ${execution}`, (options) =>
-          client.send(new StopExecutionCommand({ executionArn: execution, ...cut(error, cause) }), options),
+          client.send(new StopExecutionCommand({ executionArn: execution, ...cutFault(error, cause) }), options),
         );
       } catch (fault) {
         const found = await describe(execution);
@@ -115,33 +108,8 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
       }
     },
 
-    async succeedTask(token, output) {
-      const text = payloadText("output", JSON.stringify(output));
-      const command = new SendTaskSuccessCommand({ taskToken: token, output: text });
-      return release("succeed a task", token, (options) => client.send(command, options));
-    },
-
-    async failTask(token, error, cause) {
-      const command = new SendTaskFailureCommand({ taskToken: token, ...cut(error, cause) });
-      return release("fail a task", token, (options) => client.send(command, options));
-    },
-
-    async heartbeat(token) {
-      const command = new SendTaskHeartbeatCommand({ taskToken: token });
-      return release("send a heartbeat", token, (options) => client.send(command, options));
-    },
+    ...tokens,
   };
-}
-
-/** A long explanation must not keep an execution from being ended. */
-function cut(error: string, cause: string): { readonly error: string; readonly cause: string } {
-  return { error: error.slice(0, LONGEST_ERROR), cause: cause.slice(0, LONGEST_CAUSE).toWellFormed() };
-}
-
-function payloadText(what: string, text: string): string {
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= LARGEST_PAYLOAD) return text;
-  throw new WorkflowError(`DataLimitExceeded: the ${what} has ${bytes} bytes, expected at most ${LARGEST_PAYLOAD}`);
 }
 
 /** Whether the execution that has the name is the one that was to be started: open, of this version, with this input. */

@@ -40,6 +40,7 @@ export interface ExecutionTreesParts {
   readonly randomness: Randomness;
   readonly machines: MachineVersions;
   readonly log: (message: string, fault: unknown) => void;
+  readonly onState: (state: string) => void;
 }
 
 /** How long after a fault of the store what was in memory is read again; twice as long after each further fault. */

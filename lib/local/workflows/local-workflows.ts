@@ -30,6 +30,8 @@ export interface LocalWorkflowsParts {
   readonly ids: Ids;
   /** Told of faults that no caller hears of, such as a store that cannot be written. */
   readonly log?: (message: string, fault: unknown) => void;
+  /** Told of each state that is entered, as Step Functions counts transitions; for what measures. */
+  readonly onState?: (state: string) => void;
 }
 
 /** The embedded `Workflows`: durable, but it has to be told when it begins and ends. */
@@ -49,10 +51,10 @@ const PAGE = 200;
  * gets. Functions are called at least once for each attempt of a task.
  */
 export function createLocalWorkflows(parts: LocalWorkflowsParts): LocalWorkflows {
-  const { store, functions, clock, ids, log = () => {} } = parts;
+  const { store, functions, clock, ids, log = () => {}, onState = () => {} } = parts;
   const randomness = createRandomness(ids);
   const machines = createMachineVersions(store, { clock, randomness });
-  const trees = createExecutionTrees({ store, functions, clock, ids, randomness, machines, log });
+  const trees = createExecutionTrees({ store, functions, clock, ids, randomness, machines, log, onState });
 
   const release = async (token: string, event: ExecutionEvent): Promise<TokenRelease> => {
     const execution = token.length <= LONGEST_TOKEN ? readToken(token)?.execution : undefined;

@@ -36,6 +36,7 @@ export interface WorkParts {
   /** Ids that are being taken by an execution not stored yet. */
   readonly reserved: Set<string>;
   readonly log: (message: string, fault: unknown) => void;
+  readonly onState: (state: string) => void;
 }
 
 /** Machines that start each other without end must not fill the memory. */
@@ -90,7 +91,7 @@ async function takeStep(tree: Tree, step: Step, steps: Step[], work: Work, parts
 }
 
 async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn> {
-  const { clock, randomness, machines } = parts;
+  const { clock, randomness, machines, onState } = parts;
   const machine = machines.loaded(execution.machine) ?? (await machines.load(execution.machine));
   if (machine === undefined) throw new Error(`the machine of the execution ${execution.id} is not stored`);
   return {
@@ -98,6 +99,7 @@ async function createTurn(execution: Execution, parts: WorkParts): Promise<Turn>
     machine,
     now: clock.now(),
     randomness,
+    onState,
     ready: [],
     commands: [],
     durable: false,

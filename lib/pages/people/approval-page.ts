@@ -4,8 +4,8 @@ import type { PageContent } from "../layout.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
-import { AOPS } from "../words/aops.ts";
 import { PEOPLE } from "../words/people.ts";
+import { SHARED } from "../words/shared.ts";
 import { VALUES } from "../words/values.ts";
 import { renderRequestedActions } from "./requested-actions.ts";
 import { renderSubjectValues } from "./subject-values.ts";
@@ -58,7 +58,7 @@ function renderStart(view: View, subject: Extract<Subject, { type: "start" }>): 
 <h2>${t(PEOPLE.mayUse)}</h2><ul>${subject.grants.map(
     (grant) =>
       html`<li>${visibleText(grant.tool)} ${
-        grant.kind === "tool" && grant.access === "read" && renderBadge(t(AOPS.readOnly), "info")
+        grant.kind === "tool" && grant.access === "read" && renderBadge(t(SHARED.readOnly), "info")
       }</li>`,
   )}</ul></section>`;
 }
@@ -73,7 +73,7 @@ function renderTerms(view: View, { subject, ledgerVersions, expires, digest }: A
   return html`<section class="card"><dl class="facts">
 <dt>${t(PEOPLE.forWhom)}</dt><dd>${visibleText(requester.person)} ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
 <dt>${t(PEOPLE.expires)}</dt><dd>${time(expires)}</dd>
-<dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} (${aop.id}, ${t(AOPS.version(aop.version))})</dd>
+<dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} (${aop.id}, ${t(SHARED.version(aop.version))})</dd>
 <dt>${t(PEOPLE.phase)}</dt><dd>${phase.number}. ${visibleText(phase.name)}</dd>
 <dt>${t(PEOPLE.role)}</dt><dd>${visibleText(subject.role)}</dd>
 ${ledgers.length > 0 && html`<dt>${t(PEOPLE.ledgers)}</dt><dd>${ledgers}</dd>`}

@@ -5,7 +5,7 @@ import { EVERYTHING, renderJson } from "../parts/json-value.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
-import { START } from "../words/start.ts";
+import { SHARED } from "../words/shared.ts";
 
 /** The page of a question. `path` is where the answer is sent to; `limits` are those of the files that may come along. */
 export function renderQuestion(
@@ -77,7 +77,7 @@ function renderAnswerForm(
 <p class="hint" id="answer-hint">${t(PEOPLE.answerHint)}</p></div>
 <div class="field"><label for="files">${t(PEOPLE.files)}</label>
 <input id="files" type="file" name="files" multiple aria-describedby="files-hint">
-<p class="hint" id="files-hint">${t(START.filesHint(count, Math.floor(bytesEach / 1_048_576)))}</p></div>
+<p class="hint" id="files-hint">${t(SHARED.filesHint(count, Math.floor(bytesEach / 1_048_576)))}</p></div>
 <p class="buttons"><button>${t(PEOPLE.send)}</button></p></form>`;
 }
 

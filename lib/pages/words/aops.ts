@@ -1,4 +1,5 @@
 import type { Bilingual } from "#diagnostics";
+import { SHARED } from "./shared.ts";
 
 /** The words of the pages of procedures and compiles. */
 export const AOPS = {
@@ -14,7 +15,7 @@ export const AOPS = {
     ja: `「${id}」はもうあります。別の id にしてください。`,
     en: `“${id}” exists already; choose another id.`,
   }),
-  version: (n: number): Bilingual => ({ ja: `版 ${n}`, en: `Version ${n}` }),
+  version: SHARED.version,
   compiledFrom: (n: number): Bilingual => ({ ja: `コードは版 ${n} から`, en: `code made from version ${n}` }),
   notCompiled: { ja: "まだコンパイルしていません", en: "not compiled yet" },
   olderCode: {
@@ -47,7 +48,7 @@ export const AOPS = {
   phases: { ja: "フェーズ", en: "Phases" },
   tools: { ja: "使う道具", en: "Tools" },
   noTools: { ja: "なし", en: "none" },
-  readOnly: { ja: "読み取り専用", en: "read-only" },
+  readOnly: SHARED.readOnly,
   handsOver: { ja: "次に渡すもの", en: "Hands over" },
   gate: { ja: "進む条件", en: "Proceeds when" },
   runWhen: { ja: "実行する条件", en: "Runs when" },

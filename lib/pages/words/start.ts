@@ -1,3 +1,5 @@
+import { SHARED } from "./shared.ts";
+
 /** The words of the start page. */
 export const START = {
   title: { ja: "手順を実行する", en: "Run a procedure" },
@@ -13,10 +15,7 @@ export const START = {
     en: `For example: “Invoices for ${year}-${String(month).padStart(2, "0")}, please.” What is not written is not guessed.`,
   }),
   files: { ja: "ファイル（あれば）", en: "Files (if any)" },
-  filesHint: (count: number, megabytes: number) => ({
-    ja: `テキスト、Markdown、CSV、PDF、画像。${count} 個まで、1 つ ${megabytes} MB まで。`,
-    en: `Text, Markdown, CSV, PDF, images; up to ${count} files of ${megabytes} MB each.`,
-  }),
+  filesHint: SHARED.filesHint,
   start: { ja: "始める", en: "Start" },
   none: { ja: "まだ手順書がありません", en: "There is no procedure yet" },
   noneHint: {

@@ -56,7 +56,7 @@ export class Realm {
     return this.#uses < MOST_USES;
   }
 
-  /** Begins a turn of the code: its time starts anew, its steps go on. */
+  /** Begins a turn of the code: its time starts anew, its steps go on. A realm that lay spare has no time left. */
   wakeUp(): void {
     this.#deadline = performance.now() + this.#limits.milliseconds;
   }
@@ -82,7 +82,7 @@ export class Realm {
       const fault = this.#describe(settled.error, "load");
       return jobs ?? fault;
     }
-    if (settled.type === "pending") return jobs ?? { kind: "load", message: "the module never ends loading" };
+    if (settled.type === "pending") return jobs ?? toFault("the module never ends loading", "load", this.#overrun);
     const fault = jobs ?? this.#start(settled.value, input);
     if (settled.notAPromise !== true) settled.value.dispose();
     return fault;

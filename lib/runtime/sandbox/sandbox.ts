@@ -62,6 +62,7 @@ export function createSandbox(limits: SandboxLimits = SANDBOX_LIMITS): Sandbox {
     start: async (scripts, entry, input) => new RealmRun(await takeRealm(), giveBack, scripts, entry, input),
     async load(scripts, entry) {
       const realm = await takeRealm();
+      realm.wakeUp();
       const fault = realm.open(scripts, entry, undefined);
       giveBack(realm, fault?.kind !== "limit");
       return fault;

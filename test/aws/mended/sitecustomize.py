@@ -12,7 +12,10 @@ import json
 import sys
 import threading
 
+import steering
+
 MENDED = "ministack.services.stepfunctions"
+STEERED = "ministack.services.lambda_svc"
 
 # The ARN that an execution was started on, and the execution itself, in the thread that runs it.
 started_on = contextvars.ContextVar("started_on", default=None)
@@ -281,14 +284,17 @@ class MendingFinder(importlib.abc.MetaPathFinder):
     """Finds the module as Python would, and mends it when it has been loaded."""
 
     def find_spec(self, name, path, target=None):
-        if name != MENDED:
+        if name not in (MENDED, STEERED):
             return None
         spec = importlib.machinery.PathFinder.find_spec(name, path, target)
         load = spec.loader.exec_module
 
         def exec_module(module):
             load(module)
-            mend(module)
+            if name == MENDED:
+                mend(module)
+            if steering.FOLDER is not None:
+                (steering.steer_waits if name == MENDED else steering.steer_functions)(module)
 
         spec.loader.exec_module = exec_module
         return spec

@@ -26,6 +26,8 @@ export type Fate =
 /** Something between a client and DynamoDB that does as its script says. */
 export interface BetweenDynamo {
   readonly client: DynamoDBClient;
+  /** For what calls it without the SDK. */
+  readonly endpoint: string;
   readonly calls: readonly DynamoCall[];
 }
 
@@ -55,8 +57,9 @@ export async function startBetweenDynamo(fateOf: (call: DynamoCall) => Fate, beh
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = new DynamoDBClient({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint,
     region: "ap-northeast-1",
     credentials: { accessKeyId: "test", secretAccessKey: "test" },
     maxAttempts: 1,
@@ -66,7 +69,7 @@ export async function startBetweenDynamo(fateOf: (call: DynamoCall) => Fate, beh
     server.closeAllConnections();
     return new Promise((resolve) => server.close(() => resolve()));
   });
-  return { client, calls };
+  return { client, endpoint, calls };
 }
 
 function toErrorBody({ error, reasons }: { readonly error: string; readonly reasons?: readonly string[] }): JsonObject {

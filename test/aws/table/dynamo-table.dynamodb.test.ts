@@ -1,7 +1,7 @@
 import { beforeAll } from "vitest";
-import { createDynamoTable } from "#aws";
+import { createDynamoTable, createSignedTable } from "#aws";
 import { describeTableContract } from "../../contracts/table-contract.ts";
-import { type DynamoLocal, openDynamoLocal } from "../../dynamodb/dynamo-local.ts";
+import { type DynamoLocal, openDynamoLocal, toDynamo } from "../../dynamodb/dynamo-local.ts";
 
 const TABLE = "contract";
 
@@ -18,3 +18,8 @@ describeTableContract("DynamoDB", async () => {
     close: async () => client.destroy(),
   };
 });
+
+describeTableContract("DynamoDB without the SDK", async () => ({
+  table: createSignedTable({ ...toDynamo(dynamo.url), tableName: TABLE }),
+  close: async () => {},
+}));

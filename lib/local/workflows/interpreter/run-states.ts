@@ -19,6 +19,7 @@ export async function runReadyThreads(turn: Turn): Promise<void> {
 
 async function runState(turn: Turn, thread: Thread): Promise<void> {
   const state = stateOf(thread);
+  turn.onState(state.name);
   switch (state.type) {
     case "Task":
       return startTask(turn, thread, state);

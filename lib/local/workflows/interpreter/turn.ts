@@ -12,6 +12,8 @@ export interface Turn {
   readonly machine: Machine;
   readonly now: number;
   readonly randomness: Randomness;
+  /** Told of each state that a thread runs. */
+  readonly onState: (state: string) => void;
   /** Threads to run, oldest first. */
   readonly ready: Thread[];
   /** What is to be done once the turn is stored. */

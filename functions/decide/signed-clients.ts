@@ -1,0 +1,34 @@
+import { createSignedTable, createSignedTokens, type SignedCallsOptions } from "#aws";
+import type { Table, Workflows } from "#ports";
+import { type Environment, requireVariable } from "../shared/environment.ts";
+import { notHere } from "../shared/not-here.ts";
+
+/** The table of this deployment (`TABLE_NAME`), reached without the SDK: a person waits for this function. */
+export function openTable(environment: Environment): Table {
+  return createSignedTable({ ...signer(environment), tableName: requireVariable(environment, "TABLE_NAME") });
+}
+
+/** Releases tokens, and has no right to anything else of Step Functions. */
+export function openWorkflows(environment: Environment): Workflows {
+  return {
+    ...createSignedTokens(signer(environment)),
+    putMachine: notHere("make machines"),
+    start: notHere("start executions"),
+    describe: notHere("read executions"),
+    stop: notHere("stop executions"),
+  };
+}
+
+/** What Lambda itself tells every function. */
+function signer(environment: Environment): SignedCallsOptions {
+  const { AWS_SESSION_TOKEN: sessionToken, AWS_ENDPOINT_URL: endpoint } = environment;
+  return {
+    region: requireVariable(environment, "AWS_REGION"),
+    credentials: {
+      accessKeyId: requireVariable(environment, "AWS_ACCESS_KEY_ID"),
+      secretAccessKey: requireVariable(environment, "AWS_SECRET_ACCESS_KEY"),
+      ...(sessionToken === undefined ? {} : { sessionToken }),
+    },
+    ...(endpoint === undefined ? {} : { endpoint }),
+  };
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, inject, it } from "vitest";
+
+/** What the issue asks, in bytes minified; how long they take to import is measured by `npm run bench -- functions`. */
+const MOST_BYTES = { decide: 300_000, step: 1_300_000 } as const;
+
+describe("the bundle of the function", () => {
+  it.each(["decide", "step"] as const)("%s keeps to its size before the first event", (name) => {
+    const { startBytes } = inject("synthesized").bundles[name];
+
+    expect(startBytes).toBeGreaterThan(10_000);
+    expect(startBytes).toBeLessThanOrEqual(MOST_BYTES[name]);
+  });
+
+  it("decide loads more only for an answer with files, and less than before it could do without the SDK", () => {
+    const { startBytes, laterBytes } = inject("synthesized").bundles.decide;
+
+    expect(startBytes + laterBytes).toBeLessThanOrEqual(700_000);
+  });
+
+  it.each(["act", "api", "compile", "decide", "read", "request", "step", "upload"] as const)(
+    "%s can be imported, and exports its handler",
+    (name) => {
+      const url = pathToFileURL(join(inject("synthesized").bundles[name].folder, "index.mjs")).href;
+      const program = `const { handler } = await import(${JSON.stringify(url)}); console.log(typeof handler);`;
+
+      const child = spawnSync(process.execPath, ["--input-type=module", "-e", program], { encoding: "utf8" });
+
+      expect(child.stderr).toBe("");
+      expect(child.stdout.trim()).toBe("function");
+    },
+  );
+});

@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { parseConfig } from "#config";
+import { loadKeptProcedures } from "../../cdk/procedures/kept-procedures.ts";
+
+const { config } = parseConfig(readFileSync("cdk/sample.config.json", "utf8"));
+if (config === undefined) throw new Error("The sample configuration cannot be read");
+const sampleConfig = config;
+
+function load(texts: Readonly<Record<string, string>>) {
+  const folder = mkdtempSync(join(tmpdir(), "tejun-kept-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
+  return loadKeptProcedures(folder, sampleConfig);
+}
+
+const GOOD = "# 照会\n\n## フェーズ 1: 照合 (使う道具: freee (read-only))\n\n取引先を探す。\n";
+const NO_SUCH_TOOL = "# 照会\n\n## フェーズ 1: 照合 (使う道具: frei)\n\n取引先を探す。\n";
+const BAD_NUMBERS = "# 照会\n\n## フェーズ 1: 照合\n\n探す。\n\n## フェーズ 3: 登録\n\n登録する。\n";
+
+describe("procedures kept in git, at synth", () => {
+  it("are compiled in the order of their names; what is no Markdown file is left alone", async () => {
+    const kept = await load({ "b.md": GOOD, "a.md": GOOD, "notes.txt": "#" });
+
+    expect(kept.map(({ aop, phases }) => [aop, phases.length])).toEqual([
+      ["a", 1],
+      ["b", 1],
+    ]);
+  });
+
+  it("fail the synth with file, line, column and code of everything that is wrong in any of them", async () => {
+    const synth = load({ "good.md": GOOD, "tool.md": NO_SUCH_TOOL, "numbers.md": BAD_NUMBERS });
+
+    await expect(synth).rejects.toThrow(/tool\.md:3:\d+[\s\S]*AOP\d{3}/);
+    await expect(synth).rejects.toThrow(/numbers\.md:7:\d+[\s\S]*AOP1\d{2}/);
+    await expect(synth).rejects.not.toThrow(/good\.md/);
+  });
+});

@@ -1,0 +1,83 @@
+import { handle } from "hono/aws-lambda";
+import { describe, expect, it } from "vitest";
+import { createSite } from "#pages";
+import { WorkflowError } from "#ports";
+import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
+import { resolveCaller } from "../../functions/shared/resolve-caller.ts";
+import { createApiHost, SAMPLE } from "../api/api-host.ts";
+import recorded from "./events/api-start-run.json" with { type: "json" };
+
+/** What a Lambda function answers over payload version 2.0. */
+interface Answer {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+async function open() {
+  const host = await createApiHost();
+  const compiled: string[] = [];
+  // As on AWS: API Gateway lets through only the API's own names, and says whose token it verified.
+  const site = createSite({
+    ...host.ports,
+    allowsHost: () => true,
+    resolveCaller: async (_, connection) => resolveCaller(host.ports.config, "cognito:groups", connection),
+  });
+  const ports: ApiFunctionPorts = {
+    site: handle(site),
+    starts: host.ports,
+    runCompile: async (compile) => void compiled.push(compile),
+  };
+  const invoke = (event: object = recorded) => handleApi(ports, event as never, {}, {}) as Promise<Answer>;
+  return { host, compiled, invoke };
+}
+
+describe("the function api", () => {
+  it("starts one run of an event that comes twice with its idempotency key, as whom the token names", async () => {
+    const { host, invoke } = await open();
+    await host.publish("monthly", SAMPLE);
+
+    const first = await invoke();
+    const second = await invoke();
+
+    expect([first.statusCode, first.body]).toEqual([202, expect.stringMatching(/"run":"run_/)]);
+    expect(second.body).toBe(first.body);
+    expect(host.workflows.started).toHaveLength(1);
+  });
+
+  it("answers with a problem, not a fault, when nobody is named or there is no such procedure", async () => {
+    const { invoke } = await open();
+    const { authorizer: _authorizer, ...nobody } = recorded.requestContext;
+
+    const absent = await invoke();
+    const anonymous = await invoke({ ...recorded, requestContext: nobody });
+
+    expect([absent.statusCode, anonymous.statusCode]).toEqual([404, 401]);
+    expect(absent.headers["content-type"]).toBe("application/problem+json");
+  });
+
+  it("starts what was recorded and not started when the schedule asks, once", async () => {
+    const { host, invoke } = await open();
+    await host.publish("monthly", SAMPLE);
+    host.workflows.fail(new WorkflowError("ThrottlingException"));
+    const taken = await invoke();
+
+    const [first, second] = [await invoke({ recover: true }), await invoke({ recover: true })];
+
+    expect(taken.statusCode).toBe(202);
+    expect([first, second]).toMatchObject([{ starts: 1 }, { starts: 0 }]);
+    expect(host.workflows.started).toHaveLength(1);
+  });
+
+  it("has compiles run anew that are recorded and have not ended", async () => {
+    const { host, compiled, invoke } = await open();
+    await host.put("/aops/monthly", SAMPLE);
+    const { compile } = (await (await host.post("/aops/monthly/compiles", {})).json()) as { readonly compile: string };
+
+    expect(await invoke({ recover: true })).toMatchObject({ compiles: 1 });
+    expect(compiled).toEqual([compile]);
+
+    await host.compileAll();
+    expect(await invoke({ recover: true })).toMatchObject({ compiles: 0 });
+  });
+});
