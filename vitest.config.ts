@@ -12,7 +12,7 @@ const lanes = ["browser", "cdk", "crash", "dynamodb", "ministack"].map((name) =>
 }));
 
 /** The whole product on an emulator: the folder `test/aws` holds tests of other lanes too, and nothing here is quick. */
-const aws = { name: "aws", include: ["test/aws/**/*.aws.test.ts"], testTimeout: 180_000 };
+const aws = { name: "aws", include: ["test/aws/**/*.aws.test.ts"], testTimeout: 300_000 };
 
 export default defineConfig({
   test: {

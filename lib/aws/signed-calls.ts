@@ -26,7 +26,7 @@ export type ServiceCall = (
 ) => Promise<unknown>;
 
 /** A fault as the service tells it; its name is the service's own, as the SDK has it. */
-export class ServiceError extends Error {
+class ServiceError extends Error {
   readonly $metadata: { readonly httpStatusCode: number };
   /** Of a cancelled transaction. */
   readonly CancellationReasons?: unknown;

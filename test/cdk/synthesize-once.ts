@@ -19,7 +19,7 @@ export async function setup(project: TestProject): Promise<() => void> {
     const { config } = parseConfig(readFileSync("cdk/sample.config.json", "utf8"));
     if (config === undefined) throw new Error("The sample configuration cannot be read");
     const settings = readSettings(() => undefined, config);
-    const app = newApp({ outdir: join(folder, "out") });
+    const app = newApp({ outdir: join(folder, "out"), builtinCloudFormationValidation: true });
     const { bundles } = await buildApp(app, {
       settings,
       aops: "test/cdk/procedures",

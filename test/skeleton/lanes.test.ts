@@ -31,6 +31,6 @@ describe.each(["browser", "dynamodb"])("the %s lane, where its program is missin
 it("refuses a lane that is not there, and names those that are", () => {
   const run = runLane("network", {});
 
-  expect(run.stderr).toContain('Unexpected lane "network", expected one of: browser, dynamodb, ministack.');
+  expect(run.stderr).toContain('Unexpected lane "network", expected one of: aws, browser, dynamodb, ministack.');
   expect(run.status).toBe(2);
 });
