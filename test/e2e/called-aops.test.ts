@@ -5,6 +5,7 @@ import { type Config, defaultConfig, SANDBOX_PRESETS } from "#config";
 import { startHost } from "#local";
 import { Visitor } from "../scenarios/visitor.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
+import { CALLED_APPLICATION } from "./crash/called-application.ts";
 
 const CALLEE = `# 部署の確認
 
@@ -77,26 +78,7 @@ const LOOK_UP = `# 申請の照合
 成果物として次段に渡す: 申請者、部署、役割
 `;
 
-const APPLICATION = `# アカウントの利用申請
-
-## フェーズ 1: 申請を読む
-申請の文面から、申請者・部署・役割・期限・用途の候補を読み取る。
-
-成果物として次段に渡す: 申請者、部署、役割、期限 (日付)、用途
-
-## フェーズ 2: 照合を頼む (使う道具: AOP「申請の照合」)
-AOP「申請の照合」を呼ぶ。
-
-成果物として次段に渡す: 申請者、部署、役割、期限 (日付)、用途
-
-## フェーズ 3: 登録する (使う道具: アカウント登録)
-進む条件: 部署 が 照合済み かつ 役割 が 照合済み
-
-承認を得て、アカウントを登録する。
-
-承認者: 情報システム部長
-成果物として次段に渡す: アカウント
-`;
+const APPLICATION = CALLED_APPLICATION["called-application"] ?? "";
 
 describe("an approval", () => {
   it("rests on what a called AOP read in a ledger, which is read again there before anything is sent", async () => {
