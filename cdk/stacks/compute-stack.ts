@@ -12,6 +12,7 @@ import { Arns } from "../constructs/arns.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
+import { NotifySecret } from "../constructs/notify-secret.ts";
 import {
   AOP_MACHINES,
   attachmentStatements,
@@ -171,9 +172,15 @@ export class ComputeStack extends Stack {
           actions: ["states:SendTaskSuccess", "states:SendTaskFailure"],
           resources: [arns.machine("*")],
         }),
+        // Mails leave from `request` alone: it tells to whom an approval was passed on.
+        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [arns.function("request")] }),
         ...attachmentStatements(arns, "read-write"),
       ],
-      environment: { BUCKET_NAME: arns.bucketName, GROUPS_CLAIM: this.maker.settings.groupsClaim },
+      environment: {
+        BUCKET_NAME: arns.bucketName,
+        GROUPS_CLAIM: this.maker.settings.groupsClaim,
+        REQUEST_FUNCTION: `${this.maker.settings.prefix}request`,
+      },
       memoryMiB: 512,
       timeoutSeconds: 29,
     });
@@ -182,6 +189,7 @@ export class ComputeStack extends Stack {
   #request({ settings, edge }: ComputeParts, decide: TejunFunction): TejunFunction {
     const address = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
     const identities = [address, address.split("@").at(-1) ?? address];
+    const places = settings.config.notifications.length > 0 ? new NotifySecret(this, "Notify", settings) : undefined;
     return this.maker.make(this, "Request", {
       name: "request",
       bundle: "request",
@@ -195,8 +203,10 @@ export class ComputeStack extends Stack {
           conditions: { StringEquals: { "ses:FromAddress": address } },
         }),
         new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [decide.function.functionArn] }),
+        ...(places === undefined ? [] : [places.readStatement]),
       ],
       environment: {
+        ...(places === undefined ? {} : { NOTIFY_SECRET: places.secretName }),
         MAIL_FROM: settings.mailFrom,
         BASE_URL: edge.baseUrl,
         DECIDE_FUNCTION: decide.function.functionName,

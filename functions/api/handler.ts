@@ -11,6 +11,7 @@ import { openTable } from "../shared/clients/table.ts";
 import { openWorkflows } from "../shared/clients/workflows.ts";
 import { loadDeployment } from "../shared/deployment.ts";
 import { type Environment, requireVariable } from "../shared/environment.ts";
+import { notHere } from "../shared/not-here.ts";
 import { serve, type Watch } from "../shared/serve.ts";
 import { sitePorts } from "../shared/site-ports.ts";
 import { formKeyOf } from "./form-key.ts";
@@ -63,6 +64,8 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
   const workflows = openWorkflows();
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
+    // Whoever is asked decides through `decide`, and passes on there.
+    followUp: notHere("tell people"),
     formKey: await formKeyOf(table, ids),
     checkStart: createStartCheck(table, deployment.catalog),
     compiles: {

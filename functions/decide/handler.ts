@@ -12,7 +12,7 @@ import { sitePorts } from "../shared/site-ports.ts";
 import { lazyFiles } from "./lazy-files.ts";
 import { oldestWait } from "./oldest-wait.ts";
 import { releaseSettled } from "./release-settled.ts";
-import { openTable, openWorkflows } from "./signed-clients.ts";
+import { openFollowUp, openTable, openWorkflows } from "./signed-clients.ts";
 
 /** What other functions and the schedule ask for. */
 type Inner = { readonly release: string } | { readonly recover: true };
@@ -58,6 +58,7 @@ function openDecide(environment: Environment, watch: Watch): DecidePorts {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
     // The pages of people carry nonces of their own, made from what they show.
     formKey: "",
+    followUp: openFollowUp(environment, watch.log),
     checkStart: notHere("start runs"),
     compiles: { start: notHere("compile") },
   };

@@ -1,4 +1,4 @@
-import { createSignedTable, createSignedTokens, type SignedCallsOptions } from "#aws";
+import { createSignedInvoker, createSignedTable, createSignedTokens, type SignedCallsOptions } from "#aws";
 import type { Table, Workflows } from "#ports";
 import { type Environment, requireVariable } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
@@ -16,6 +16,25 @@ export function openWorkflows(environment: Environment): Workflows {
     start: notHere("start executions"),
     describe: notHere("read executions"),
     stop: notHere("stop executions"),
+  };
+}
+
+/**
+ * Has `request` tell people to whom an approval was passed on: mails leave from there alone. What is not queued is told
+ * when that approval is looked at again.
+ */
+export function openFollowUp(
+  environment: Environment,
+  log: (message: string, fault: unknown) => void,
+): (approval: string) => Promise<void> {
+  const invoker = createSignedInvoker(signer(environment));
+  const request = requireVariable(environment, "REQUEST_FUNCTION");
+  return async (approval) => {
+    try {
+      await invoker.invokeLater(request, { kind: "follow-up", approval });
+    } catch (fault) {
+      log(`What came about of ${approval} could not be told`, fault);
+    }
   };
 }
 

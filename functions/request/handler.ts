@@ -1,4 +1,4 @@
-import { type AskPorts, type RequestReply, requestApproval } from "#approvals";
+import { type AskPorts, followUpApproval, type RequestReply, requestApproval } from "#approvals";
 import { createRandomIds, createSystemClock, type FunctionInvoker } from "#aws";
 import type { Json } from "#ports";
 import { cachePrograms } from "#program";
@@ -34,6 +34,10 @@ export async function handleRequest(
   watch: Pick<Watch, "count">,
 ): Promise<RequestReply> {
   const { kind, approval, question } = event as { readonly [name: string]: Json };
+  if (kind === "follow-up") {
+    await followUpApproval({ ...ports, workflows: releaseThrough(ports.release, String(approval)) }, event);
+    return { id: String(approval), state: "waiting" };
+  }
   const asks: AskPorts = { ...ports, workflows: releaseThrough(ports.release, String(approval ?? question)) };
   const reply =
     kind === "question" || kind === "unknown-effect" ? requestQuestion(asks, event) : requestApproval(asks, event);
@@ -41,11 +45,16 @@ export async function handleRequest(
   return reply;
 }
 
-function openRequest(environment: Environment, invoker: FunctionInvoker): RequestPorts {
+async function openRequest(environment: Environment, invoker: FunctionInvoker): Promise<RequestPorts> {
   const { config, catalog } = loadDeployment();
   const table = openTable(environment);
   const clock = createSystemClock();
   const decide = requireVariable(environment, "DECIDE_FUNCTION");
+  const { NOTIFY_SECRET: secret } = environment;
+  const notifier =
+    secret === undefined
+      ? {}
+      : { notifier: (await import("../shared/clients/notifier.ts")).openNotifier(secret, clock) };
   return {
     table,
     clock,
@@ -54,6 +63,7 @@ function openRequest(environment: Environment, invoker: FunctionInvoker): Reques
     config,
     loadProgram: cachePrograms(table),
     mailer: openMailer(environment, table, clock),
+    ...notifier,
     baseUrl: requireVariable(environment, "BASE_URL"),
     release: async (asked) => void (await invoker.invoke(decide, { release: asked })),
   };

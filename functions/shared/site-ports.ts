@@ -26,7 +26,7 @@ export function sitePorts({
   deployment,
   watch,
   ...parts
-}: SiteParts): Omit<ApiPorts, "checkStart" | "compiles" | "formKey"> {
+}: SiteParts): Omit<ApiPorts, "checkStart" | "compiles" | "followUp" | "formKey"> {
   const groupsClaim = environment.GROUPS_CLAIM ?? GROUPS_CLAIM;
   return {
     ...deployment,

@@ -1,3 +1,4 @@
+import { firstWaitSeconds } from "#approvals";
 import { createSystemClock } from "#aws";
 import type { Json } from "#ports";
 import { cachePrograms, createStartCheck } from "#program";
@@ -55,6 +56,7 @@ async function openStep(environment: Environment): Promise<StepPorts> {
     checkStart: async (program) => (await startCheck(program)).map(({ code, message }) => ({ code, ...message })),
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
+    firstWaitSeconds: firstWaitSeconds(config),
     live: new LiveRuns(LIVE_RUNS),
   };
 }

@@ -2,6 +2,7 @@ export { type AopListView, listAopViews } from "./aops/list-aops.ts";
 export { checkAop, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi, createPeopleApi, type Pages } from "./api.ts";
+export { takeDecision } from "./approvals/take-decision.ts";
 export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
 export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";

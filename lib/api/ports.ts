@@ -27,6 +27,8 @@ export interface ApiPorts {
   /** Says why no run may start on a stored program: it is not what its AOP version gives. */
   readonly checkStart: (program: string) => Promise<readonly Diagnostic[]>;
   readonly compiles: CompilePorts;
+  /** Has people told to whom an approval was passed on; never throws. */
+  readonly followUp: (approval: string) => Promise<void>;
   readonly files: Files;
   /** Only on the host of one machine. */
   readonly embedded?: EmbeddedPorts;

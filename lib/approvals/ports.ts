@@ -1,11 +1,13 @@
 import type { Config } from "#config";
-import type { Ids, Mailer, Workflows } from "#ports";
+import type { Ids, Mailer, Notifier, Workflows } from "#ports";
 import type { GatewayPorts } from "#tools";
 
 /** What asking people needs. */
 export interface AskPorts extends GatewayPorts {
   readonly ids: Ids;
   readonly mailer: Mailer;
+  /** Absent where no places are configured that could be told. */
+  readonly notifier?: Notifier;
   readonly workflows: Workflows;
   readonly config: Config;
   /** Where people reach this software, without a slash at the end; links in mails begin with it. */
@@ -17,6 +19,14 @@ export type ShowPorts = Pick<AskPorts, "table" | "clock" | "config">;
 
 /** What taking people's decisions needs. */
 export type DecidePorts = Pick<AskPorts, "table" | "clock" | "ids" | "workflows" | "config">;
+
+/** What passing an approval on needs. */
+export interface DelegatePorts extends DecidePorts {
+  /**
+   * Has people told to whom an approval was passed on (`followUpApproval`), now or soon, wherever mails leave from. Never throws: what is not told now is told when the approval is looked at again.
+   */
+  readonly followUp: (approval: string) => Promise<void>;
+}
 
 /** Somebody who is signed in; `roles` are those that the sign-in itself vouches for. */
 export interface SignedIn {

@@ -1,5 +1,6 @@
 export { type BucketFilesOptions, createBucketFiles } from "./files/bucket-files.ts";
 export { createFunctionInvoker, type FunctionInvoker } from "./functions/function-invoker.ts";
+export { createSignedInvoker } from "./functions/signed-invoker.ts";
 export { createSesMailer, type SesMailerOptions } from "./mail/ses-mailer.ts";
 export { type BedrockModelsOptions, createBedrockModels } from "./models/bedrock-models.ts";
 export { type Credentials, createSecrets, type Secrets, type SecretsOptions } from "./secrets/secrets.ts";

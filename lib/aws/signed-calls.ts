@@ -61,7 +61,8 @@ export function createSignedCalls({ name, target }: JsonService, options: Signed
   };
 }
 
-function domainOf(region: string): string {
+/** The domain of AWS in a region. */
+export function domainOf(region: string): string {
   return region.startsWith("cn-") ? "amazonaws.com.cn" : "amazonaws.com";
 }
 

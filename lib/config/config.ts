@@ -68,6 +68,28 @@ export interface ToolConfig {
   readonly operations?: ReadonlyMap<string, OperationConfig>;
 }
 
+/** A place that several people read, told beside the mails. */
+export interface NotificationConfig {
+  readonly kind: "webhook";
+  /** Name of the environment variable that holds the address; it is a secret in itself. */
+  readonly urlEnv: string;
+  /** The roles whose work is told there; absent: everybody's. */
+  readonly for?: readonly string[];
+}
+
+/** How people are asked to approve (spec surface.md, Configuration). */
+export interface ApprovalsConfig {
+  readonly validDays: number;
+  /** Whether a link alone does; `commit`: it does, but not for what cannot be undone. */
+  readonly signInRequired: boolean | "commit";
+  /** When those who have not decided are reminded, counted from when they were asked; absent: never. */
+  readonly remindAfterHours?: number;
+  /** When others are asked as well; absent: never. */
+  readonly escalateAfterHours?: number;
+  /** The role whose holders are asked then. */
+  readonly escalateTo?: string;
+}
+
 /** The whole configuration with nothing left open (spec surface.md, Configuration). */
 export interface Config {
   /** IANA name. */
@@ -77,7 +99,9 @@ export interface Config {
   readonly tools: ReadonlyMap<string, ToolConfig>;
   /** Mail addresses by role. */
   readonly approvers: ReadonlyMap<string, readonly string[]>;
-  readonly approvals: { readonly validDays: number; readonly signInRequired: boolean };
+  readonly approvals: ApprovalsConfig;
+  /** Where else people are told that something waits for them. */
+  readonly notifications: readonly NotificationConfig[];
   readonly limits: {
     readonly attachments: { readonly count: number; readonly bytesEach: number; readonly bytesPerRun: number };
     readonly agent: { readonly turns: number; readonly calls: number };

@@ -9,6 +9,11 @@ export const expectations = {
   text: { ja: "空でない文字列", en: "a text that is not empty" },
   strings: { ja: "文字列の配列", en: "an array of texts" },
   boolean: { ja: "true か false", en: "true or false" },
+  signIn: { ja: 'true、false、"commit" のどれか', en: 'true, false or "commit"' },
+  hours: { ja: "0 より大きく 8760 までの数 (時間)", en: "a number of hours above 0 and up to 8760" },
+  roleName: { ja: "approvers にある役割の名前", en: "the name of a role in approvers" },
+  notifications: { ja: "通知先の配列", en: "an array of places to notify" },
+  notificationKind: { ja: '"webhook"', en: '"webhook"' },
   timezone: { ja: "Asia/Tokyo のような IANA のタイムゾーン名", en: "an IANA time zone such as Asia/Tokyo" },
   builderKind: { ja: '"template"、"model"、"command" のどれか', en: '"template", "model" or "command"' },
   modelKind: {

@@ -5,6 +5,7 @@ export type {
   Config,
   LeastStatus,
   ModelConfig,
+  NotificationConfig,
   OperationConfig,
   Presets,
   ServerConfig,
@@ -15,5 +16,6 @@ export { defaultConfig } from "./defaults.ts";
 export { describeConfigSchema } from "./known-keys.ts";
 export { type ParsedConfig, parseConfig } from "./parse-config.ts";
 export { SANDBOX_PRESETS, SERVER_PRESETS } from "./presets.ts";
-export { approversOf, rolesOf } from "./roles.ts";
+export { approversOf, rolesOf, sameRole } from "./roles.ts";
 export { toCatalog } from "./to-catalog.ts";
+export { isWebhookAddress } from "./webhook-address.ts";

@@ -15,6 +15,11 @@ export function approversOf(config: Config, role: string): readonly string[] {
   return [...config.approvers].filter(([name]) => comparableName(name) === wanted).flatMap(([, mails]) => mails);
 }
 
+/** Whether two texts name one role. */
+export function sameRole(a: string, b: string): boolean {
+  return comparableName(a) === comparableName(b);
+}
+
 /** ASCII letters alone: a look-alike of an approver's address must not become the approver. */
 function comparablePerson(mail: string): string {
   return mail.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -2,6 +2,7 @@ import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Config, OperationConfig, Presets, ToolConfig } from "./config.ts";
 import { type JsonPath, showPath } from "./json-text.ts";
 import { comparableName } from "./names.ts";
+import { checkPeople } from "./people-rules.ts";
 import { presetOf } from "./presets.ts";
 import { reportUnfit } from "./report.ts";
 
@@ -17,7 +18,7 @@ const RESERVED_NAMES = new Map(
 export function checkRules(config: Config, presets: Presets, placeOf: PlaceOf): Diagnostic[] {
   const diagnostics: Diagnostic[] = [];
   for (const [id, tool] of config.tools) diagnostics.push(...checkTool(id, tool, presets, placeOf));
-  diagnostics.push(...checkNames(config.tools, presets, placeOf));
+  diagnostics.push(...checkNames(config.tools, presets, placeOf), ...checkPeople(config, placeOf));
   return diagnostics;
 }
 

@@ -16,6 +16,10 @@ const url = text("url")
   .refine(URL.canParse, fail("url"));
 const environmentName = text("environmentName").regex(/^[A-Za-z_][A-Za-z0-9_]*$/, fail("environmentName"));
 const pointer = z.string(fail("pointer")).regex(/^(\/([^~/]|~[01])*)*$/, fail("pointer"));
+const hours = z
+  .number(fail("hours"))
+  .gt(0, fail("hours"))
+  .max(365 * 24, fail("hours"));
 const mail = text("mail").regex(/^[^\s@<>"]+@[^\s@<>"]+$/, fail("mail"));
 
 const builder = z.discriminatedUnion(
@@ -105,6 +109,18 @@ const tool = z.strictObject(
   fail("object"),
 );
 
+const notification = z.discriminatedUnion(
+  "kind",
+  [
+    z.strictObject({
+      kind: z.literal("webhook"),
+      urlEnv: environmentName,
+      for: z.array(text("roleName"), fail("strings")).min(1, fail("strings")).optional(),
+    }),
+  ],
+  fail("notificationKind"),
+);
+
 /**
  * What a person may write in `tejun.config.json` (spec surface.md, Configuration). Strict, and without defaults or
  * coercion: what is absent stays absent here and is filled in, visibly, by `completeConfig`.
@@ -123,11 +139,17 @@ export const configSchema = z.strictObject(
       .strictObject(
         {
           validDays: z.number(fail("days")).gt(0, fail("days")).max(365, fail("days")).optional(),
-          signInRequired: z.boolean(fail("boolean")).optional(),
+          signInRequired: z
+            .union([z.boolean(fail("signIn")), z.literal("commit", fail("signIn"))], fail("signIn"))
+            .optional(),
+          remindAfterHours: hours.optional(),
+          escalateAfterHours: hours.optional(),
+          escalateTo: text("roleName").optional(),
         },
         fail("object"),
       )
       .optional(),
+    notifications: z.array(notification, fail("notifications")).optional(),
     limits: z
       .strictObject(
         {

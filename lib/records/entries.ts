@@ -202,5 +202,9 @@ export interface DecisionEntry extends EntryBase {
   readonly decision: "approved" | "rejected";
   readonly person: string;
   readonly role: string;
+  /** The approver whose decision it was before it was passed on. */
+  readonly onBehalfOf?: string;
+  /** Hashes of the consents that make it, in the order of the approvers; absent where one person decides. */
+  readonly consents?: readonly string[];
   readonly comment: string;
 }

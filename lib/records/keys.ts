@@ -62,6 +62,16 @@ export const keys = {
   /** Someone who was not allowed to decide, or decided too late; `at` is a ULID. */
   refusal: (id: string, at: string): Key => ({ pk: `DECIDED#${id}`, sk: `REFUSED#${at}` }),
   decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
+  /** What single people said of an approval before it was decided; for `Table.query`. */
+  said: (id: string) => ({ pk: `DECIDED#${id}`, prefix: "BY#" }),
+  /** The consent of one of several approvers, counted from 0. */
+  consent: (id: string, seat: number): Key => ({ pk: `DECIDED#${id}`, sk: `BY#CONSENT#${padded(seat, 2)}` }),
+  /** That a person passed their decision on; `person` in the form that index keys use. */
+  passedOn: (id: string, person: string): Key => ({ pk: `DECIDED#${id}`, sk: `BY#PASSED#${person}` }),
+  /** That others are asked as well, because nobody decided. */
+  escalated: (id: string): Key => ({ pk: `ASKED#${id}`, sk: "ESCALATED" }),
+  /** That somebody was told something after the first mails; `what` names it once. */
+  told: (id: string, what: string): Key => ({ pk: `ASKED#${id}`, sk: `TOLD#${what}` }),
   /** Marks an approval as used by one dispatch. */
   consumed: (id: string): Key => ({ pk: `ACT#${id}`, sk: "CONSUMED" }),
   /** That a mail is being sent, or was; only where the mail service itself does not know. */

@@ -107,6 +107,7 @@ export async function createApiHost(
     allowsHost: (host: string) => /^localhost(:\d+)?$/.test(host),
     formKey: "a key of this test",
     log: (message: string, fault: unknown) => log.push({ message, fault }),
+    followUp: async () => {},
     compiles: {
       async start(request: Parameters<typeof startCompile>[1]) {
         const started = await startCompile(compiler, request);

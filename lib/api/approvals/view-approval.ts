@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { ApprovalPage, Decided } from "#approvals";
+import type { ApprovalPage, Decided, DelegationEntry, EscalationEntry } from "#approvals";
 import type { Plain } from "../call.ts";
-import type { approval, decision } from "../schemas/approvals.ts";
+import type { approval, decision, delegation } from "../schemas/approvals.ts";
 import { toTime } from "../schemas/common.ts";
 
 /** An approval as it is shown. */
@@ -21,6 +21,18 @@ export function viewApproval(page: ApprovalPage): ApprovalView {
     ledgerVersions: page.ledgerVersions.map((one) => ({ ...one, askedAt: toTime(one.askedAt) })),
     expires: toTime(page.subject.validUntil),
     person: page.person,
+    approvers: page.seats.map(({ role, people, consent }) => ({
+      role,
+      people: [...people],
+      ...(consent === undefined ? {} : { consent: viewDecision(consent) }),
+    })),
+    delegations: page.delegations.map(viewDelegation),
+    ...(page.escalation === undefined ? {} : { escalation: viewEscalation(page.escalation) }),
+    speaksFor: page.speaksFor.map(({ role, onBehalfOf }) => ({
+      role,
+      ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+    })),
+    colleagues: [...page.colleagues],
     ...(page.nonce === undefined ? {} : { nonce: page.nonce }),
     ...(page.decision === undefined ? {} : { decision: viewDecision(page.decision) }),
   };
@@ -28,6 +40,15 @@ export function viewApproval(page: ApprovalPage): ApprovalView {
 
 /** Shows who decided what, when and why. */
 export function viewDecision(entry: Extract<Decided, { ok: true }>["decision"]): DecisionView {
-  const { decision, person, role, at, comment } = entry;
-  return { decision, person, role, at: toTime(at), comment };
+  const { decision, person, role, onBehalfOf, at, comment } = entry;
+  return { decision, person, role, ...(onBehalfOf === undefined ? {} : { onBehalfOf }), at: toTime(at), comment };
+}
+
+/** Shows who passed it on to whom. */
+export function viewDelegation({ from, to, at, comment }: DelegationEntry): Plain<z.output<typeof delegation>> {
+  return { from, to, at: toTime(at), comment };
+}
+
+function viewEscalation({ role, people, at }: EscalationEntry): NonNullable<ApprovalView["escalation"]> {
+  return { role, people: [...people], at: toTime(at) };
 }

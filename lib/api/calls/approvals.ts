@@ -1,10 +1,10 @@
-import { z } from "zod";
-import { decideApproval, showApproval } from "#approvals";
-import { viewApproval, viewDecision } from "../approvals/view-approval.ts";
+import { showApproval } from "#approvals";
+import { takeDecision } from "../approvals/take-decision.ts";
+import { viewApproval } from "../approvals/view-approval.ts";
 import { answer, defineCall } from "../call.ts";
 import { signedIn } from "../caller.ts";
 import { refuse } from "../problem.ts";
-import { approval, decision, decisionRequest } from "../schemas/approvals.ts";
+import { approval, decisionRequest, decisionTaken } from "../schemas/approvals.ts";
 import { askedParams } from "./shared-shapes.ts";
 
 const getApproval = defineCall({
@@ -26,17 +26,15 @@ const postApproval = defineCall({
   method: "post",
   path: "/approvals/{id}",
   id: "decideApproval",
-  summary: "Approves or rejects; the first decision stands.",
+  summary: "Approves, rejects, or passes the decision on; what is decided stands.",
   open: true,
   params: askedParams,
   body: { kind: "fields", form: true, schema: decisionRequest },
-  answers: { 200: { description: "Decided.", schema: z.object({ approval: z.string(), ...decision.shape }) } },
+  answers: { 200: { description: "Decided, consented or passed on.", schema: decisionTaken } },
   refusals: [400, 403, 404, 409, 422],
   async answer(ports, { params, body, caller }) {
-    const { comment = "" } = body;
-    const decided = await decideApproval(ports, { id: params.id, signedIn: signedIn(caller), ...body, comment });
-    if (!decided.ok) return refuse(decided.status, decided.diagnostic);
-    return answer(200, { approval: decided.decision.approval, ...viewDecision(decided.decision) });
+    const taken = await takeDecision(ports, { id: params.id, signedIn: signedIn(caller) }, body);
+    return "refused" in taken ? taken : answer(200, taken);
   },
 });
 

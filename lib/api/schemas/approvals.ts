@@ -50,14 +50,18 @@ const subject = z
   ])
   .meta({ id: "ApprovalSubject" });
 
-/** A decision, once somebody made it. */
+/** A decision, once somebody made it; `onBehalfOf` is the approver who passed it on. */
 export const decision = z.object({
   decision: z.enum(["approved", "rejected"]),
   person: z.string(),
   role: z.string(),
+  onBehalfOf: z.string().optional(),
   at: time,
   comment: z.string(),
 });
+
+/** That somebody passed their decision on. */
+export const delegation = z.object({ from: z.string(), to: z.string(), at: time, comment: z.string() });
 
 /** An approval as whoever may decide it sees it. */
 export const approval = z
@@ -73,6 +77,15 @@ export const approval = z
     expires: time,
     /** As whom this page decides. */
     person: z.string(),
+    /** The approvers in the order of the AOP: all of them have to consent. `consent` is there once one did. */
+    approvers: z.array(z.object({ role: z.string(), people: z.array(z.string()), consent: decision.optional() })),
+    delegations: z.array(delegation),
+    /** Who is asked as well, because nobody decided. */
+    escalation: z.object({ role: z.string(), people: z.array(z.string()), at: time }).optional(),
+    /** What this person decides now: the roles, and on whose behalf. */
+    speaksFor: z.array(z.object({ role: z.string(), onBehalfOf: z.string().optional() })),
+    /** To whom this person may pass it on. */
+    colleagues: z.array(z.string()),
     /** Goes back with the decision; absent when there is nothing left to decide. */
     nonce: z.string().optional(),
     decision: decision.optional(),
@@ -82,6 +95,14 @@ export const approval = z
 /** What a decision is sent with (surface.md, Pages). */
 export const decisionRequest = z.object({
   nonce: z.string().max(200),
-  decision: z.enum(["approve", "reject"]),
+  decision: z.enum(["approve", "reject", "delegate"]),
   comment: z.string().max(4000).optional(),
+  /** With `delegate`: the mail address of whoever decides instead. */
+  to: z.string().max(320).optional(),
 });
+
+/** What became of it: a decision or consent with the roles that have yet to consent, or that it was passed on. */
+export const decisionTaken = z.union([
+  z.object({ approval: z.string(), ...decision.shape, open: z.array(z.string()) }),
+  z.object({ approval: z.string(), delegation }),
+]);

@@ -3,6 +3,7 @@ import { type CallError, type EntryBase, itemEntry, keys } from "#records";
 import type { CallKey } from "#trust";
 import type { LedgerVersion } from "../subject/resting-rows.ts";
 import type { ApprovalSubject } from "../subject/subject.ts";
+import type { Seat } from "./seats.ts";
 
 /** An approval as it was asked for, written once. */
 export interface ApprovalRecord extends EntryBase {
@@ -14,6 +15,10 @@ export interface ApprovalRecord extends EntryBase {
   readonly people: readonly string[];
   /** The roles whose holders may decide. */
   readonly roles: readonly string[];
+  /** Where the AOP names several approvers: all of them have to consent. */
+  readonly seats?: readonly Seat[];
+  /** When it is looked at again while nobody has decided, to remind and to escalate; milliseconds since 1970. */
+  readonly wakes?: readonly number[];
   readonly validUntil: number;
   /** Shown beside the subject. */
   readonly ledgerVersions: readonly LedgerVersion[];

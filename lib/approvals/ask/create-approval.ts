@@ -17,12 +17,14 @@ import { type CalledPhase, GatewayError, loadCalledPhase, loadRunPhase, type Run
 import type { CallKey, Ref } from "#trust";
 import { type InvitedPerson, inviteApprovers } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
+import { samePerson } from "../same-person.ts";
 import { type BuiltSubject, buildActionsSubject, buildStartSubject } from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
 import type { SubjectTerms } from "../subject/subject.ts";
 import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
-import { type Approvers, findApprovers, namedRoles } from "./approvers.ts";
-import { validity } from "./terms.ts";
+import { namedRoles } from "./approvers.ts";
+import { findSeats, MOST_SEATS, type Seat } from "./seats.ts";
+import { validity, wakesOf } from "./terms.ts";
 
 /** The most bytes of JSON that a subject may have: it is stored as one item. */
 const MOST_SUBJECT_BYTES = 300_000;
@@ -128,10 +130,12 @@ function sealRecord(
   what: "actions" | "start",
   build: (terms: SubjectTerms) => BuiltSubject,
 ): ApprovalRecord {
-  const approvers = findApprovers(ports.config, namedRoles(phase, what), run.requester.person);
-  const terms = { ...validity(ports), role: approvers.role, nonce: ports.ids.secret() };
+  const seats = findSeats(ports.config, namedRoles(phase, what), run.requester.person);
+  const role = seats.map((seat) => seat.role).join("、");
+  const terms = { ...validity(ports), role, nonce: ports.ids.secret() };
   const built = build(terms);
-  const reason = voidReason(built, approvers, phase, run.requester.person);
+  const reason = voidReason(built, seats, phase, run.requester.person);
+  const wakes = wakesOf(ports.config, terms);
   const base = {
     kind: wanted.kind,
     id: wantedId(wanted),
@@ -140,8 +144,10 @@ function sealRecord(
     calls: wanted.kind === "approval" ? wanted.calls : [],
     at: terms.validFrom,
     by: "request",
-    people: approvers.people,
-    roles: approvers.roles,
+    people: uniquePeople(seats),
+    roles: [...new Set(seats.flatMap(({ roles }) => roles))],
+    ...(seats.length > 1 ? { seats } : {}),
+    ...(wakes.length > 0 ? { wakes } : {}),
     // What is void has no time left: nothing may wait for a decision that cannot come.
     validUntil: reason === undefined ? terms.validUntil : terms.validFrom,
   };
@@ -154,17 +160,28 @@ function sealRecord(
 
 function voidReason(
   built: BuiltSubject,
-  approvers: Approvers,
+  seats: readonly Seat[],
   phase: RunPhase["phase"],
   requester: string,
 ): CallError | undefined {
   if (!built.ok) return built.error;
-  if (approvers.people.length === 0) {
-    return toCallError([diagnose("AOP610", { phase: phase.name, roles: approvers.role, requester })]);
+  if (seats.length > MOST_SEATS) {
+    return toCallError([diagnose("AOP643", { phase: phase.name, found: seats.length, most: MOST_SEATS })]);
+  }
+  const empty = seats.filter(({ people }) => people.length === 0);
+  if (empty.length > 0) {
+    const roles = empty.map(({ role }) => role).join("、");
+    return toCallError([diagnose("AOP610", { phase: phase.name, roles, requester })]);
   }
   const bytes = Buffer.byteLength(JSON.stringify(built.subject));
   if (bytes <= MOST_SUBJECT_BYTES) return undefined;
   return toCallError([diagnose("AOP618", { bytes, most: MOST_SUBJECT_BYTES })]);
+}
+
+/** Everybody who holds one of the seats, each once. */
+function uniquePeople(seats: readonly Seat[]): readonly string[] {
+  const people = seats.flatMap((seat) => seat.people);
+  return people.filter((person, index) => people.findIndex((other) => samePerson(other, person)) === index);
 }
 
 function waitingIndex(record: ApprovalRecord): { readonly gsi1pk?: string; readonly gsi1sk?: string } {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keys } from "#records";
 import { callKeys, GatewayError, phaseNumber, runId, writeInLists } from "#tools";
+import { followUpApproval } from "../follow-up/follow-up-approval.ts";
 import { type InvitedPerson, inviteApprovers, sendApprovalMails } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
 import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
@@ -22,7 +23,8 @@ export interface RequestReply {
 /**
  * Asks for an approval: stores what is shown, mails a link to everybody who may decide, and registers the token of the
  * task that waits. Invoked again it keeps what was shown, sends no second mail, and takes the new token; where the
- * decision is there already, or can never come, the task is released at once.
+ * decision is there already, or can never come, the task is released at once. Whoever waits is then told what has come
+ * about since: that is how a wait that ends for a moment reminds people.
  * Payload: `{kind, run, phase, approval, calls?, token}`.
  */
 export async function requestApproval(ports: AskPorts, payload: unknown): Promise<RequestReply> {
@@ -35,7 +37,9 @@ export async function requestApproval(ports: AskPorts, payload: unknown): Promis
   const mailed = (await stateOf(ports, record)) !== "waiting" || (await hasToken(ports.table, id));
   if (!mailed) await sendApprovalMails(ports, record, invited.length > 0 ? invited : await inviteAgain(ports, record));
   await registerToken(ports, id, asked.token);
-  return await settle(ports, record);
+  const reply = await settle(ports, record);
+  if (reply.state === "waiting") await followUpApproval(ports, { kind: "follow-up", approval: id });
+  return reply;
 }
 
 /** The links of an earlier attempt are known by their hashes only, so there have to be new ones. */

@@ -2,14 +2,14 @@ import { z } from "zod";
 import { diagnose } from "#diagnostics";
 import type { Write } from "#ports";
 import { type DecisionEntry, entryItem, keys, sealEntry } from "#records";
-import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { pageNonce } from "../ask/links.ts";
 import { hasToken, releaseToken } from "../ask/tokens.ts";
-import { zonedTime } from "../mail/mail-text.ts";
+import type { ConsentEntry } from "../panel/entries.ts";
+import { openRoles } from "../panel/panel.ts";
 import type { DecidePorts } from "../ports.ts";
-import type { ApprovalState } from "./approval-state.ts";
-import { type Refusal, recordRefusal, refuse, UNKNOWN_LINK } from "./refusal.ts";
-import { type OpenedApproval, openApproval, openPayload, refuseVoid } from "./show-approval.ts";
+import { givenWrites, type Opened, ownWrite, refuseOpened, refuseUndecidable, unchangedWrites } from "./opened.ts";
+import { type Refusal, refuse } from "./refusal.ts";
+import { openApproval, openPayload } from "./show-approval.ts";
 
 const decidePayload = openPayload.extend({
   nonce: z.string().max(200),
@@ -17,81 +17,102 @@ const decidePayload = openPayload.extend({
   comment: z.string().max(4000),
 });
 
-/** What became of an attempt to decide. */
-export type Decided = { readonly ok: true; readonly decision: DecisionEntry } | Refusal;
+/** Whoever loses a race looks again; others can win at most as often as there are approvers, and then it is decided. */
+const MOST_ATTEMPTS = 12;
+
+/** What became of an attempt to decide; `open` are the approvers that have yet to consent. */
+export type Decided =
+  | { readonly ok: true; readonly decision: DecisionEntry | ConsentEntry; readonly open: readonly string[] }
+  | Refusal;
 
 /**
  * Takes a person's decision: stores it if nobody decided before and the run still goes on, and only then lets the run
- * go on. The first decision stands; every refusal is recorded. Payload: `{id, signedIn?, nonce, decision, comment}`.
+ * go on. A rejection decides at once; of several approvers the last consent decides, and the others are kept beside it.
+ * What is decided stands; every refusal is recorded. Payload: `{id, signedIn?, nonce, decision, comment}`.
  */
 export async function decideApproval(ports: DecidePorts, payload: unknown): Promise<Decided> {
   const sent = decidePayload.parse(payload);
-  const opened = await openApproval(ports, sent);
-  const refusal = opened.ok ? refusalOf(ports, opened, sent) : opened.refusal;
-  if (refusal !== undefined || !opened.ok) return await refuseSent(ports, opened, refusal);
-  const decision = makeDecision(ports, opened, sent);
-  const { id } = opened.record;
-  // The release takes the decision to the disk with it; where no task waits yet, the decision goes by itself.
-  const waits = await hasToken(ports.table, id);
-  const stored = await ports.table.write(decisionWrites(opened.record, decision), waits ? "later" : "now");
-  if (!stored.ok) {
-    const again = await openApproval(ports, sent);
-    const lost = again.ok ? refusalOf(ports, again, sent) : again.refusal;
-    return await refuseSent(ports, again, lost ?? refuse(409, diagnose("AOP607", { reason: "–" })));
+  const tried = sent.decision;
+  let opened = await openApproval(ports, sent);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    const refusal = opened.ok ? refusalOf(ports, opened, sent) : opened.refusal;
+    if (refusal !== undefined || !opened.ok) return await refuseOpened(ports, opened, tried, refusal);
+    const decided = await takeDecision(ports, opened, sent);
+    if (decided !== undefined) return decided;
+    opened = await openApproval(ports, sent);
   }
-  const released = await releaseToken(ports, id, { state: "decided" });
-  if (waits && !released) await ports.table.write([{ op: "check", key: keys.decided(id), if: { kind: "present" } }]);
-  return { ok: true, decision };
+  return await refuseOpened(ports, opened, tried, refuse(409, diagnose("AOP607", { reason: "–" })));
 }
 
 type Sent = z.infer<typeof decidePayload>;
-type Opened = Extract<OpenedApproval, { ok: true }>;
 
-function refusalOf(ports: DecidePorts, { viewer, record, standing }: Opened, sent: Sent): Refusal | undefined {
-  const late = lateness(ports, standing);
-  if (late !== undefined) return late;
-  if (record.digest === undefined) return refuseVoid(standing);
-  if (sent.nonce !== pageNonce(viewer.through, record.digest)) {
+function refusalOf(ports: DecidePorts, opened: Opened, sent: Sent): Refusal | undefined {
+  const { viewer, record } = opened;
+  const undecidable = refuseUndecidable(ports, opened);
+  if (undecidable !== undefined) return undecidable;
+  if (sent.nonce !== pageNonce(viewer.through, record.digest ?? "")) {
     return refuse(403, diagnose("AOP604", { found: sent.nonce === "" ? "–" : "…" }));
   }
   if (sent.decision === "reject" && sent.comment.trim() === "") return refuse(422, diagnose("AOP608", {}));
   return undefined;
 }
 
-function lateness(ports: DecidePorts, standing: Opened["standing"]): Refusal | undefined {
-  const { timezone } = ports.config;
-  if (standing.state === "approved" || standing.state === "rejected") {
-    const { person, at } = standing.decision;
-    const decision = standing.state === "approved" ? "承認 (approved)" : "却下 (rejected)";
-    return refuse(409, diagnose("AOP605", { person, at: zonedTime(at, timezone), decision }));
-  }
-  if (standing.state === "expired") {
-    const until = zonedTime(standing.record.validUntil, timezone);
-    return refuse(409, diagnose("AOP606", { until, now: zonedTime(ports.clock.now(), timezone) }));
-  }
-  return standing.state === "void" ? refuseVoid(standing) : undefined;
+/** Undefined: somebody else wrote first. */
+async function takeDecision(ports: DecidePorts, opened: Opened, sent: Sent): Promise<Decided | undefined> {
+  const { record, panel, voice } = opened;
+  const spoken = voice.open.map(({ seat }) => seat);
+  const waiting = sent.decision === "reject" ? [] : openRoles(panel, spoken);
+  const consents = sent.decision === "reject" || panel.seats.length === 1 ? [] : makeConsents(ports, opened, sent);
+  const decision = waiting.length > 0 ? undefined : makeDecision(ports, opened, sent, consents);
+  const writes = [...consentWrites(opened, consents), ...(decision === undefined ? [] : [decisionWrite(decision)])];
+  const last = decision ?? consents.at(-1);
+  if (last === undefined) throw new TypeError("Unexpected voice without an approver, expected a refusal before");
+  const standing = [...unchangedWrites(opened), ...givenWrites(opened), ownWrite(opened)];
+  if (decision === undefined) standing.push(undecided(record.id));
+  // The release takes the decision to the disk with it; where no task waits yet, the decision goes by itself.
+  const waits = decision !== undefined && (await hasToken(ports.table, record.id));
+  const stored = await ports.table.write([...writes, ...standing], waits ? "later" : "now");
+  if (!stored.ok) return undefined;
+  if (decision === undefined) return { ok: true, decision: last, open: waiting };
+  const released = await releaseToken(ports, record.id, { state: "decided" });
+  const check = { op: "check", key: keys.decided(record.id), if: { kind: "present" } } as const;
+  if (waits && !released) await ports.table.write([check]);
+  return { ok: true, decision, open: [] };
 }
 
-/** A decision that is there already may still wait for its release: whoever comes second gives it another push. */
-async function refuseSent(ports: DecidePorts, opened: OpenedApproval, refusal: Refusal | undefined): Promise<Refusal> {
-  const reason = refusal ?? refuse(404, diagnose("AOP601", { found: "–" }));
-  const { record } = opened;
-  if (record === undefined) {
-    const who = "person" in opened && opened.person !== undefined ? { person: opened.person } : {};
-    return await recordRefusal(ports, { ...UNKNOWN_LINK, ...who }, reason);
-  }
-  const person = opened.ok ? opened.viewer.person : opened.person;
-  const about = { asked: record.id, run: record.run, entry: record.hash, ...(person === undefined ? {} : { person }) };
-  const recorded = await recordRefusal(ports, about, reason);
-  if (opened.ok && isDecided(opened.standing)) await releaseToken(ports, record.id, { state: "decided" });
-  return recorded;
+function makeConsents(ports: DecidePorts, { viewer, record, voice }: Opened, sent: Sent): readonly ConsentEntry[] {
+  return voice.open.map(({ seat, role, onBehalfOf }) =>
+    sealEntry<ConsentEntry>(
+      {
+        run: record.run,
+        at: ports.clock.now(),
+        by: "decide",
+        kind: "consent",
+        approval: record.id,
+        digest: record.digest ?? "",
+        seat,
+        decision: "approved",
+        person: viewer.person,
+        role,
+        ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
+        comment: sent.comment.trim().toWellFormed(),
+      },
+      record.hash,
+    ),
+  );
 }
 
-function isDecided({ state }: ApprovalState): boolean {
-  return state === "approved" || state === "rejected";
-}
-
-function makeDecision(ports: DecidePorts, { viewer, record }: Opened, sent: Sent): DecisionEntry {
+function makeDecision(
+  ports: DecidePorts,
+  { viewer, record, panel, voice }: Opened,
+  sent: Sent,
+  consents: readonly ConsentEntry[],
+): DecisionEntry {
+  const all = [...panel.consents, ...consents].toSorted((a, b) => a.seat - b.seat);
+  const [spoken] = voice.open;
+  const single = panel.seats.length === 1 && spoken?.onBehalfOf === undefined && voice.open.length === 1;
+  const role = single ? (spoken?.role ?? "") : voice.open.map((one) => one.role).join("、");
+  const behalf = [...new Set(voice.open.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))].join("、");
   const body = {
     run: record.run,
     at: ports.clock.now(),
@@ -101,21 +122,37 @@ function makeDecision(ports: DecidePorts, { viewer, record }: Opened, sent: Sent
     digest: record.digest ?? "",
     decision: sent.decision === "approve" ? ("approved" as const) : ("rejected" as const),
     person: viewer.person,
-    role: record.subject?.role ?? "",
+    role,
+    ...(behalf === "" ? {} : { onBehalfOf: behalf }),
+    ...(consents.length === 0 ? {} : { consents: all.map(({ hash }) => hash) }),
     comment: sent.comment.trim().toWellFormed(),
   };
   return sealEntry<DecisionEntry>(body, record.hash);
 }
 
-/** All or nothing: nobody decided before, what was asked is what was shown, and the run still goes on. */
-function decisionWrites(record: ApprovalRecord, decision: DecisionEntry): readonly Write[] {
-  return [
-    { op: "put", item: entryItem(keys.decided(record.id), decision), if: { kind: "absent" } },
-    {
-      op: "check",
-      key: keys.asked(record.id),
-      if: { kind: "equals", attributes: { digest: record.digest ?? "", hash: record.hash } },
-    },
-    { op: "check", key: keys.run(record.run), if: { kind: "equals", attributes: { status: "running" } } },
-  ];
+function decisionWrite(decision: DecisionEntry): Write {
+  return { op: "put", item: entryItem(keys.decided(decision.approval), decision), if: { kind: "absent" } };
+}
+
+function undecided(approval: string): Write {
+  return { op: "check", key: keys.decided(approval), if: { kind: "absent" } };
+}
+
+/**
+ * The consents of this person, each once, and those of others as they were seen: two that come last at the same time
+ * would otherwise each believe that the other is still to come.
+ */
+function consentWrites({ record, panel }: Opened, consents: readonly ConsentEntry[]): readonly Write[] {
+  if (consents.length === 0) return [];
+  const given = consents.map(({ seat }) => seat);
+  const others = panel.seats.flatMap((_, seat): readonly Write[] => {
+    if (given.includes(seat)) return [];
+    const before = panel.consents.find((one) => one.seat === seat);
+    const same = before && { kind: "equals" as const, attributes: { hash: before.hash } };
+    return [{ op: "check", key: keys.consent(record.id, seat), if: same ?? { kind: "absent" } }];
+  });
+  const puts = consents.map(
+    (one): Write => ({ op: "put", item: entryItem(keys.consent(record.id, one.seat), one), if: { kind: "absent" } }),
+  );
+  return [...puts, ...others];
 }

@@ -1,4 +1,4 @@
-import type { Diagnostic } from "#diagnostics";
+import type { Bilingual, Diagnostic } from "#diagnostics";
 import { type EntryBase, entryItem, GENESIS, keys, sealEntry } from "#records";
 import type { DecidePorts } from "../ports.ts";
 
@@ -9,13 +9,20 @@ export interface Refusal {
   readonly diagnostic: Diagnostic;
 }
 
-/** The record of somebody who was refused. */
+/** What somebody tried who was refused. */
+export type Tried = "approve" | "reject" | "delegate" | "answer";
+
+/** The record of somebody who was refused: who, what, when and why. */
 export interface RefusalEntry extends EntryBase {
   readonly kind: "refusal";
   /** The approval or question; `unknown-link` when a link opened nothing. */
   readonly asked: string;
   readonly code: string;
   readonly status: number;
+  /** What was tried; absent in records of before it was kept. */
+  readonly tried?: Tried;
+  /** Why it was refused, in words; absent in records of before they were kept. */
+  readonly why?: Bilingual;
   /** As far as it is known. */
   readonly person?: string;
 }
@@ -31,6 +38,7 @@ export interface RefusedFor {
   readonly run: string;
   /** Hash of what was asked. */
   readonly entry: string;
+  readonly tried?: Tried;
   readonly person?: string;
 }
 
@@ -43,15 +51,18 @@ export async function recordRefusal(
   about: RefusedFor,
   refusal: Refusal,
 ): Promise<Refusal> {
-  const { asked, run, entry, person } = about;
+  const { asked, run, entry, person, tried } = about;
+  const { code, message } = refusal.diagnostic;
   const body = {
     run,
     at: ports.clock.now(),
     by: "decide",
     kind: "refusal" as const,
     asked,
-    code: refusal.diagnostic.code,
+    code,
     status: refusal.status,
+    why: message,
+    ...(tried === undefined ? {} : { tried }),
     ...(person === undefined ? {} : { person }),
   };
   const sealed = sealEntry<RefusalEntry>(body, entry);

@@ -3,11 +3,15 @@ import { diagnose } from "#diagnostics";
 import type { DecisionEntry } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { pageNonce } from "../ask/links.ts";
+import type { ConsentEntry, DelegationEntry, EscalationEntry } from "../panel/entries.ts";
+import { addedPeople, findVoice, loadPanel, type Panel, type Voice } from "../panel/panel.ts";
 import type { ShowPorts } from "../ports.ts";
 import type { LedgerVersion } from "../subject/resting-rows.ts";
 import type { ApprovalSubject } from "../subject/subject.ts";
 import { type ApprovalState, isRunning, loadApprovalState } from "./approval-state.ts";
+import { listColleagues } from "./colleagues.ts";
 import { type Refusal, refuse } from "./refusal.ts";
+import { needsSignIn } from "./sign-in.ts";
 import { identify, openById, type Viewer } from "./viewer.ts";
 
 /** Who opens a page, and with what. */
@@ -27,6 +31,18 @@ export interface ApprovalPage {
   readonly ledgerVersions: readonly LedgerVersion[];
   /** As whom this page decides. */
   readonly person: string;
+  /** The approvers in the order of the AOP, each with the consent that was given for it. */
+  readonly seats: readonly {
+    readonly role: string;
+    readonly people: readonly string[];
+    readonly consent?: ConsentEntry;
+  }[];
+  readonly delegations: readonly DelegationEntry[];
+  readonly escalation?: EscalationEntry;
+  /** What this person decides: the approvers they speak for now, and on whose behalf. */
+  readonly speaksFor: Voice["open"];
+  /** To whom this person may pass it on; nobody where there is nothing to pass on. */
+  readonly colleagues: readonly string[];
   /** Goes back with the decision; absent when there is nothing left to decide. */
   readonly nonce?: string;
   readonly decision?: DecisionEntry;
@@ -43,9 +59,9 @@ export async function showApproval(
   const asked = openPayload.parse(payload);
   const opened = await openApproval(ports, asked);
   if (!opened.ok) return opened.refusal;
-  const { viewer, record, standing } = opened;
+  const { viewer, record, standing, panel, voice } = opened;
   if (record.subject === undefined || record.digest === undefined) return refuseVoid(standing);
-  const open = standing.state === "waiting";
+  const open = standing.state === "waiting" && voice.open.length > 0;
   return {
     ok: true,
     page: {
@@ -55,6 +71,14 @@ export async function showApproval(
       digest: record.digest,
       ledgerVersions: record.ledgerVersions,
       person: viewer.person,
+      seats: panel.seats.map(({ role, people }, seat) => {
+        const consent = panel.consents.find((one) => one.seat === seat);
+        return { role, people, ...(consent === undefined ? {} : { consent }) };
+      }),
+      delegations: panel.delegations,
+      ...(panel.escalation === undefined ? {} : { escalation: panel.escalation }),
+      speaksFor: open ? voice.open : [],
+      colleagues: open ? listColleagues(ports.config, opened) : [],
       ...(open ? { nonce: pageNonce(viewer.through, record.digest) } : {}),
       ...("decision" in standing ? { decision: standing.decision } : {}),
     },
@@ -67,6 +91,8 @@ export type OpenedApproval =
       readonly ok: true;
       readonly viewer: Viewer;
       readonly record: ApprovalRecord;
+      readonly panel: Panel;
+      readonly voice: Voice;
       readonly standing: Exclude<ApprovalState, { state: "absent" }>;
     }
   | { readonly ok: false; readonly refusal: Refusal; readonly record?: ApprovalRecord; readonly person?: string };
@@ -85,11 +111,15 @@ export async function openApproval(
   }
   const { record } = standing;
   const requester = record.subject?.requester.person ?? "";
-  const invitation = { people: record.people, roles: record.roles, requester, requesterExcluded: true };
+  const panel = await loadPanel(ports.table, record);
+  const people = [...record.people, ...addedPeople(panel)];
+  const signInRequired = needsSignIn(ports.config, record.subject);
+  const invitation = { people, roles: record.roles, requester, requesterExcluded: true, signInRequired };
   const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
-  const identified = identify(opened, signed, invitation, ports.config);
+  const identified = identify(opened, signed, invitation);
   if (!identified.ok) return { ok: false, refusal: identified, record, ...who };
-  return { ok: true, viewer: identified.viewer, record, standing };
+  const { viewer } = identified;
+  return { ok: true, viewer, record, standing, panel, voice: findVoice(panel, viewer.person, signedIn?.roles ?? []) };
 }
 
 async function loadStanding(ports: ShowPorts, approval: string): Promise<ApprovalState> {

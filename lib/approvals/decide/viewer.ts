@@ -1,4 +1,3 @@
-import type { Config } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
 import type { Table } from "#ports";
 import { findLink, isLinkId } from "../ask/links.ts";
@@ -35,6 +34,8 @@ export interface Invitation {
   /** True when the requester is left out: nobody approves their own request. */
   readonly requesterExcluded: boolean;
   readonly roles: readonly string[];
+  /** True when a link alone does not do. */
+  readonly signInRequired: boolean;
 }
 
 /**
@@ -45,12 +46,11 @@ export function identify(
   opened: Extract<Opened, { ok: true }>,
   signedIn: SignedIn | undefined,
   invitation: Invitation,
-  config: Config,
 ): { readonly ok: true; readonly viewer: Viewer } | Refusal {
   const { invited, asked, through } = opened;
   const expected = invited ?? invitation.people.join(", ");
   if (signedIn === undefined) {
-    if (invited === undefined || config.approvals.signInRequired) {
+    if (invited === undefined || invitation.signInRequired) {
       return refuse(403, diagnose("AOP609", { found: "–", expected }));
     }
     return { ok: true, viewer: { asked, person: invited, through } };

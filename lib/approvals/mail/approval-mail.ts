@@ -13,11 +13,20 @@ export interface RenderedMail {
   readonly html: string;
 }
 
+/** Why a mail is sent: the first time, or what has come about since. */
+export type MailReason =
+  | { readonly kind: "asked" | "reminder" | "escalation" }
+  | { readonly kind: "passed-on"; readonly from: string };
+
 /**
  * The mail that asks for an approval, Japanese first, rendered from the subject alone: once for everybody, and for each
- * person with their own link.
+ * person with their own link. Above it stands why it comes, where it is not the first.
  */
-export function approvalMail(subject: ApprovalSubject, timezone: string): (url: string) => RenderedMail {
+export function approvalMail(
+  subject: ApprovalSubject,
+  timezone: string,
+  reason: MailReason = { kind: "asked" },
+): (url: string) => RenderedMail {
   const until = zonedTime(subject.validUntil, timezone);
   const aop = inline(subject.aop.title);
   const phase = inline(subject.phase.name);
@@ -25,12 +34,14 @@ export function approvalMail(subject: ApprovalSubject, timezone: string): (url: 
   const what = subject.type === "actions" ? "次の操作" : "この段の開始";
   const whatEn = subject.type === "actions" ? "the following actions" : "the start of this phase";
   const shown = content(subject);
-  const title = `【承認のお願い】${aop}: ${phase} (Approval request)`;
+  const lead = leadOf(reason);
+  const title = `【${lead.title.ja}】${aop}: ${phase} (${lead.title.en})`;
   const asking = `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
   const askingEn = `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`;
   return (url) => ({
     subject: title,
     ...renderBlocks([
+      ...lead.blocks,
       { kind: "paragraph", text: asking },
       ...shown,
       { kind: "paragraph", text: `期限: ${until}` },
@@ -39,6 +50,42 @@ export function approvalMail(subject: ApprovalSubject, timezone: string): (url: 
       { kind: "link", label: "See it and decide (opening the page decides nothing)", url },
     ]),
   });
+}
+
+interface Lead {
+  readonly title: { readonly ja: string; readonly en: string };
+  readonly blocks: readonly MailBlock[];
+}
+
+function leadOf(reason: MailReason): Lead {
+  const paragraph = (text: string): readonly MailBlock[] => [{ kind: "paragraph", text }];
+  switch (reason.kind) {
+    case "asked":
+      return { title: { ja: "承認のお願い", en: "Approval request" }, blocks: [] };
+    case "reminder":
+      return {
+        title: { ja: "再送・承認のお願い", en: "Reminder: approval request" },
+        blocks: paragraph(
+          "まだ決まっていないので、もう一度お知らせします。(Nobody has decided yet, so this is a reminder.)",
+        ),
+      };
+    case "escalation":
+      return {
+        title: { ja: "承認のお願い（未決）", en: "Approval request, not decided" },
+        blocks: paragraph(
+          "頼まれた人がまだ決めていないので、あなたにもお願いします。あなたも決められます。(Those who were asked have not decided, so you are asked as well, and may decide.)",
+        ),
+      };
+    case "passed-on": {
+      const from = inline(reason.from);
+      return {
+        title: { ja: "承認のお願い（委任）", en: "Approval request, passed on" },
+        blocks: paragraph(
+          `${from} さんが、この判断をあなたに任せました。あなたの判断は「${from} さんの代わり」として記録されます。(${from} passed this decision on to you; it is recorded as yours, on behalf of ${from}.)`,
+        ),
+      };
+    }
+  }
 }
 
 function content(subject: ApprovalSubject): readonly MailBlock[] {

@@ -1,11 +1,12 @@
 import type { Catalog } from "#config";
 import { diagnose } from "#diagnostics";
 import type { Clock, Table, Write } from "#ports";
-import { type CallError, isSealed, itemEntry, keys, type ReadEntry } from "#records";
+import { type CallError, canonicalJson, type DecisionEntry, isSealed, itemEntry, keys, type ReadEntry } from "#records";
 import { type CalledPhase, toCallError } from "#tools";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
 import { zonedTime } from "../mail/mail-text.ts";
+import { loadPanel, type Panel } from "../panel/panel.ts";
 import { buildActionsSubject } from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
 import { digestRows } from "../subject/resting-rows.ts";
@@ -51,11 +52,28 @@ export async function checkApproval(ports: CheckPorts, called: CalledPhase, appr
   if (!built.ok) return built;
   const digest = digestSubject(built.subject);
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
+  const panel = record.seats === undefined ? undefined : await loadPanel(ports.table, record);
+  if (panel !== undefined && !isCovered(panel, decision)) return changed;
   for (const rows of built.subject.rows) {
     const fault = await checkRows(ports.table, record.run, rows, Math.max(decision.at, now - REREAD_MS), operation);
     if (fault !== undefined) return denied(fault);
   }
-  return { ok: true, validUntil, writes: takingWrites(record, decision.hash, called) };
+  const consents = panel === undefined ? [] : consentChecks(record, panel);
+  return { ok: true, validUntil, writes: [...takingWrites(record, decision.hash, called), ...consents] };
+}
+
+/** Where several approvers were asked, the decision is worth what their consents are: one of each, and no other. */
+function isCovered({ seats, consents }: Panel, decision: DecisionEntry): boolean {
+  const found = seats.map((_, seat) => consents.find((one) => one.seat === seat)?.hash);
+  return canonicalJson(found.map((hash) => hash ?? null)) === canonicalJson([...(decision.consents ?? [])]);
+}
+
+function consentChecks(record: ApprovalRecord, { consents }: Panel): readonly Write[] {
+  return consents.map(({ seat, hash }) => ({
+    op: "check",
+    key: keys.consent(record.id, seat),
+    if: { kind: "equals", attributes: { hash } },
+  }));
 }
 
 type Fault = Parameters<typeof toCallError>[0][0];

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type AskPorts, recoverReleases } from "#approvals";
+import { type AskPorts, createWebhookNotifier, firstWaitSeconds, recoverReleases } from "#approvals";
 import { type CompilerPorts, createCodeTools } from "#compiler";
 import { type Catalog, type Config, toCatalog } from "#config";
 import type { Diagnostic } from "#diagnostics";
@@ -84,6 +84,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     loadProgram,
     config,
     mailer: mailbox,
+    notifier: createWebhookNotifier({ addressOf: async (place) => process.env[place], clock }),
     workflows,
     get baseUrl() {
       return options.baseUrl();
@@ -100,6 +101,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     checkStart: async (program) => (await startCheck(program)).map(toReason),
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
+    firstWaitSeconds: firstWaitSeconds(config),
     live: new LiveRuns(LIVE_RUNS),
   };
   for (const [name, run] of createFunctions({ ask, step, servers, files, log })) functions.set(name, run);

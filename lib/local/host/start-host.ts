@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { type ApiPorts, recoverStarts } from "#api";
+import { followUpApproval } from "#approvals";
 import { resumeCompiles, runCompile, startCompile } from "#compiler";
 import type { Config } from "#config";
 import { addMcp } from "#mcp";
@@ -106,6 +107,13 @@ function apiPorts(engine: Engine, token: string, compiles: Set<Promise<void>>, l
     files,
     log,
     checkStart: engine.startCheck,
+    async followUp(approval) {
+      try {
+        await followUpApproval(engine.ask, { kind: "follow-up", approval });
+      } catch (fault) {
+        log(`What came about of ${approval} could not be told`, fault);
+      }
+    },
     formKey: ids.secret(),
     resolveCaller: async (request, connection) => resolveCaller({ config, token }, request, connection),
     allowsHost: (host) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host),

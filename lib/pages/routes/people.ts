@@ -11,10 +11,11 @@ import {
   refuse,
   signedIn,
   takeAnswer,
+  takeDecision,
   viewApproval,
   viewQuestion,
 } from "#api";
-import { decideApproval, showApproval } from "#approvals";
+import { showApproval } from "#approvals";
 import { showQuestion } from "#questions";
 import { isForm } from "../form.ts";
 import { html } from "../html.ts";
@@ -27,7 +28,11 @@ import { prefersHtml } from "../prefers-html.ts";
 
 /** Adds the pages that people open from a mail; looking decides nothing, their forms carry a nonce of their own. */
 export function addPeoplePages(app: Hono, ports: ApiPorts): void {
-  addAsked(app, ports, { path: "/approvals/:id{[A-Za-z0-9_-]{1,200}}", show: showApprovalPage, take: takeDecision });
+  addAsked(app, ports, {
+    path: "/approvals/:id{[A-Za-z0-9_-]{1,200}}",
+    show: showApprovalPage,
+    take: takeDecisionForm,
+  });
   addAsked(app, ports, {
     path: "/questions/:id{[A-Za-z0-9_-]{1,200}}",
     show: showQuestionPage,
@@ -85,12 +90,11 @@ async function showApprovalPage(request: PageRequest): Promise<PageContent | Ref
   return renderApproval(view, viewApproval(shown.page), c.req.path);
 }
 
-async function takeDecision(request: PageRequest): Promise<Refusal | undefined> {
+async function takeDecisionForm(request: PageRequest): Promise<Refusal | undefined> {
   const fields = await readFields(request.c, decisionRequest);
   if ("refused" in fields) return fields;
-  const { comment = "" } = fields.content;
-  const decided = await decideApproval(request.ports, { ...openerOf(request), ...fields.content, comment });
-  return decided.ok ? undefined : refuse(decided.status, decided.diagnostic);
+  const taken = await takeDecision(request.ports, openerOf(request), fields.content);
+  return "refused" in taken ? taken : undefined;
 }
 
 async function showQuestionPage(request: PageRequest): Promise<PageContent | Refusal> {

@@ -120,7 +120,7 @@ async function refuseFiles(ports: AnswerPorts, opened: Opened, diagnostics: read
 
 async function refuseSent(ports: AnswerPorts, opened: OpenedQuestion, refusal: Refusal): Promise<Refusal> {
   const person = opened.ok ? opened.viewer.person : opened.person;
-  const who = person === undefined ? {} : { person };
+  const who = { tried: "answer" as const, ...(person === undefined ? {} : { person }) };
   const { record } = opened;
   if (record === undefined) return await recordRefusal(ports, { ...UNKNOWN_LINK, ...who }, refusal);
   const about = { asked: record.id, run: record.run, entry: record.hash, ...who };

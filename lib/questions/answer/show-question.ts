@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   identify,
   isRunning,
+  mustSignIn,
   openById,
   openPayload,
   pageNonce,
@@ -77,8 +78,9 @@ export async function openQuestion(
   const { people, roles, requester } = record;
   const excluded = record.kind === "unknown-effect";
   const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
-  const invitation = { people, roles, requester, requesterExcluded: excluded };
-  const identified = identify(opened, signed, invitation, ports.config);
+  const signInRequired = mustSignIn(ports.config, record.action && (record.action.access ?? "commit"));
+  const invitation = { people, roles, requester, requesterExcluded: excluded, signInRequired };
+  const identified = identify(opened, signed, invitation);
   if (!identified.ok) return { ok: false, refusal: identified, record, ...who };
   return { ok: true, record, viewer: identified.viewer, standing: await standingOf(ports, record) };
 }

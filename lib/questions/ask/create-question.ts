@@ -82,11 +82,13 @@ async function unknownContent(ports: AskPorts, called: CalledPhase, wanted: Ques
 
 function actionOf(ports: AskPorts, { intent, entry }: Extract<EffectState, { state: "unknown" }>) {
   const { tool, operation } = intent;
-  const title = ports.catalog.get(tool)?.operations.get(operation)?.title ?? operation;
+  const known = ports.catalog.get(tool);
+  const title = known?.operations.get(operation)?.title ?? operation;
   return {
     tool,
     operation,
     title,
+    access: known?.operations.get(operation)?.access === "draft" ? ("draft" as const) : ("commit" as const),
     arguments: intent.arguments,
     idempotencyKey: intent.idempotencyKey,
     sentAt: intent.at,

@@ -7,6 +7,8 @@ export interface UnknownAction {
   readonly tool: string;
   readonly operation: string;
   readonly title: string;
+  /** Absent in records of before it was kept; then it counts as one that cannot be undone. */
+  readonly access?: "draft" | "commit";
   readonly arguments: JsonObject;
   readonly idempotencyKey: string;
   /** When it was sent; milliseconds since 1970. */

@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type AskPorts, hasToken, type RequestReply, registerToken, releaseToken } from "#approvals";
+import {
+  type AskPorts,
+  hasToken,
+  notifyPlaces,
+  type RequestReply,
+  registerToken,
+  releaseToken,
+  waitsNotification,
+} from "#approvals";
 import { keys } from "#records";
 import { callKey, phaseNumber, runId } from "#tools";
 import { createQuestion } from "./create-question.ts";
@@ -27,8 +35,19 @@ export async function requestQuestion(ports: AskPorts, payload: unknown): Promis
   if (before === "waiting" && !(await hasToken(ports.table, record.id))) await sendQuestionMails(ports, record);
   await registerToken(ports, record.id, asked.token);
   const state = await stateOf(ports, record);
-  if (state !== "waiting") await releaseToken(ports, record.id, { state });
+  if (state === "waiting") await notifyOfQuestion(ports, record);
+  else await releaseToken(ports, record.id, { state });
   return { id: record.id, state };
+}
+
+/** Channels are told of what a role is asked; a question to the requester alone is nobody else's business. */
+async function notifyOfQuestion(ports: AskPorts, record: QuestionRecord): Promise<void> {
+  const { id, run, hash, roles, validUntil, aop, phaseName, requester } = record;
+  if (roles.length === 0 || ports.config.notifications.length === 0) return;
+  const kind = record.action === undefined ? ("question" as const) : ("unknown" as const);
+  const waits = { kind, aop: aop.title, phase: phaseName, requester, role: roles.join("、"), validUntil };
+  const notification = waitsNotification(waits, ports.baseUrl, ports.config.timezone);
+  await notifyPlaces(ports, { asked: id, run, entry: hash, roles, what: "asked" }, notification);
 }
 
 async function stateOf(ports: AskPorts, record: QuestionRecord): Promise<RequestReply["state"]> {

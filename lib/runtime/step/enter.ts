@@ -5,6 +5,7 @@ import { handedOn } from "./handed.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { rejection, stopReason } from "./stop-reasons.ts";
+import { waitSeconds } from "./wait-seconds.ts";
 
 /** Whether a phase is entered (design section 5); `approve` says which approval it waits for and how long. */
 export interface EnterReply {
@@ -93,9 +94,7 @@ async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<E
     await spine.append({ kind: "entered", decision: "run", ...judged });
     return { decision: "run" };
   }
-  const asked = await ports.table.get(keys.asked(approval));
-  const until = asked?.validUntil;
-  const left = typeof until === "number" ? Math.ceil((until - ports.clock.now()) / 1000) : ports.approvalSeconds;
+  const left = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
   if (decided?.decision !== "rejected" && left > 0) return { decision: "approve", approval, timeoutSeconds: left };
   const why = decided ? rejection(decided) : stopReason("AOP543");
   const record = {

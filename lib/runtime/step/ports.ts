@@ -20,5 +20,7 @@ export interface StepPorts {
   readonly agentLimits: AgentLimits;
   /** How long an approval or a question waits for a person. */
   readonly approvalSeconds: number;
+  /** How long the first wait for an approval lasts before people are reminded; as long as all of it unless given. */
+  readonly firstWaitSeconds?: number;
   readonly live: LiveRuns;
 }

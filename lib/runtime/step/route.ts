@@ -12,6 +12,7 @@ import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import type { StepReply } from "./reply.ts";
 import { rejection, stopReason } from "./stop-reasons.ts";
+import { waitSeconds } from "./wait-seconds.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
 
@@ -95,7 +96,7 @@ async function routeApproval(
     const tool = open[0]?.tool ?? "";
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
   }
-  const timeoutSeconds = await secondsLeft(ports, approval);
+  const timeoutSeconds = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
   if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP543") };
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }

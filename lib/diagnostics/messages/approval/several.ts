@@ -1,0 +1,66 @@
+import { defineMessages } from "../../message.ts";
+
+/** AOP640 to AOP649: several approvers, and approvals that are passed on. */
+export const severalMessages = defineMessages({
+  AOP640: {
+    severity: "error",
+    title: { ja: "承認ずみで、ほかの承認者を待っている", en: "Consented; others have yet to" },
+    message: {
+      ja: "{at} に {person} さんが承認しています。残りは {open} の承認です。",
+      en: "{person} consented on {at}; {open} has yet to consent.",
+    },
+    found: { ja: "{person} さんの承認", en: "the consent of {person}" },
+    expected: { ja: "{open} の判断", en: "a decision of {open}" },
+    fix: { ja: "することはありません。", en: "There is nothing to do." },
+    explanation: {
+      ja: "承認者が複数いるとき、全員が承認するまで何も実行されません。一人でも却下すれば終わります。",
+      en: "Where there are several approvers, nothing is carried out before all of them consented; one rejection ends it.",
+    },
+    example: { kind: "situation", text: "承認者: 経理部長、人事部長, and 経理部長 presses approve a second time." },
+  },
+  AOP641: {
+    severity: "error",
+    title: { ja: "ほかの人に任せた判断", en: "Passed on to somebody else" },
+    message: { ja: "{at} に {to} さんに任せています。", en: "This was passed on to {to} on {at}." },
+    found: { ja: "{to} さんへの委任", en: "passed on to {to}" },
+    expected: { ja: "{to} さんの判断", en: "a decision of {to}" },
+    fix: { ja: "{to} さんに頼んでください。", en: "Ask {to}." },
+    explanation: {
+      ja: "任せた後は、任された人だけが決めます。だれが決めたのかを、あいまいにしないためです。",
+      en: "Once it is passed on, only the other person decides, so that it is never unclear who did.",
+    },
+    example: { kind: "situation", text: "An approver passes an approval on, and then presses approve themselves." },
+  },
+  AOP642: {
+    severity: "error",
+    title: { ja: "任せられない相手", en: "Nobody it can be passed on to" },
+    message: { ja: "{to} さんには任せられません。", en: "This cannot be passed on to {to}." },
+    found: { ja: "{to}", en: "{to}" },
+    expected: { ja: "{expected}", en: "{expected}" },
+    fix: {
+      ja: "設定の approvers にいる、まだ頼まれていない人を選んでください。",
+      en: "Choose somebody in approvers of the configuration who is not asked already.",
+    },
+    explanation: {
+      ja: "依頼した本人、すでに頼まれている人、一度ほかの人に任せた人には任せられません。",
+      en: "Never to the requester, to somebody who is asked already, or back to somebody who passed it on.",
+    },
+    example: { kind: "situation", text: "An approver passes an approval on to the person who started the run." },
+  },
+  AOP643: {
+    severity: "error",
+    title: { ja: "多すぎる承認者", en: "Too many approvers" },
+    message: {
+      ja: "フェーズ「{phase}」の承認者が多すぎます。",
+      en: 'Phase "{phase}" names too many approvers.',
+    },
+    found: { ja: "{found} 役割", en: "{found} roles" },
+    expected: { ja: "{most} 役割まで", en: "at most {most} roles" },
+    fix: { ja: "承認者を減らすか、フェーズを分けてください。", en: "Name fewer approvers, or split the phase." },
+    explanation: {
+      ja: "全員の承認は、実行と一緒に一度に確かめられます。",
+      en: "All consents are checked in one transaction with the action.",
+    },
+    example: { kind: "situation", text: "承認者: with nine roles." },
+  },
+});
