@@ -1,6 +1,6 @@
 import type { Item, Table } from "#ports";
-import { calledRunId, indexes, keys, loadCommands, loadRun, loadSpineHead } from "#records";
-import { personKey } from "./same-person.ts";
+import { calledRunId, indexes, keys, loadCommands, loadRun, loadSpineHead, queryAll } from "#records";
+import { personKey, samePerson } from "./same-person.ts";
 
 /** No approval or question is valid for longer than the configuration's most, a year. */
 const LONGEST_VALIDITY_MS = 366 * 24 * 60 * 60 * 1000;
@@ -86,12 +86,23 @@ export async function listInbox(ports: ListPorts, person: string): Promise<reado
   } while (after !== undefined);
   const latest = [...new Map(links.map((link) => [link.asked, link])).values()];
   const open = await openItems(ports, latest, (link) => textOf(link.asked));
-  return open.map(({ id, item }) => ({
-    ...waitingOf(item, id, Number(item.since), Number(item.expires)),
-    kind: item.kind === "question" ? "question" : "approval",
-    to: [person],
-    run: textOf(item.run),
-  }));
+  const spoken = await Promise.all(open.map(({ id, item }) => hadTheirSay(ports.table, id, item, person)));
+  return open
+    .filter((_, index) => spoken[index] === false)
+    .map(({ id, item }) => ({
+      ...waitingOf(item, id, Number(item.since), Number(item.expires)),
+      kind: item.kind === "question" ? "question" : "approval",
+      to: [person],
+      run: textOf(item.run),
+    }));
+}
+
+/** Whether a person consented to an approval or passed it on, so that it waits for others alone. */
+async function hadTheirSay(table: Table, id: string, link: Item, person: string): Promise<boolean> {
+  if (link.kind !== "approval") return false;
+  const said = keys.said(id);
+  const entries = await queryAll(table, said.pk, said.prefix);
+  return entries.some((entry) => samePerson(textOf(entry.from ?? entry.person), person));
 }
 
 function waitingOf(item: Item, id: string, since: number, expires: number): Omit<Waiting, "kind" | "to"> {

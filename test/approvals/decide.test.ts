@@ -13,7 +13,7 @@ describe("deciding an approval", () => {
 
     const record = await loadApproval(application.ports.table, application.approval);
     const stored = await decisionOf(application);
-    expect(decided).toEqual({ ok: true, decision: stored });
+    expect(decided).toEqual({ ok: true, open: [], decision: stored });
     expect(stored).toMatchObject({
       kind: "decision",
       decision: "approved",
