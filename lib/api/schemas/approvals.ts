@@ -3,6 +3,8 @@ import { grant } from "./aops.ts";
 import { status, time } from "./common.ts";
 
 const value = z.object({
+  title: z.string().optional(),
+  words: z.array(z.object({ source: z.string(), text: z.string() })).optional(),
   status,
   value: z.json().optional(),
   candidates: z.array(z.json()).optional(),
@@ -12,11 +14,19 @@ const value = z.object({
 });
 
 const subjectBase = z.object({
+  form: z.literal(2).optional(),
   run: z.string(),
   program: z.string(),
   aop: z.object({ id: z.string(), version: z.int(), title: z.string() }),
   phase: z.object({ number: z.int(), name: z.string() }),
-  rows: z.array(z.object({ call: z.string(), ledger: z.string(), keys: z.array(z.json()), digest: z.string() })),
+  rows: z.array(z.object({
+      call: z.string(),
+      ledger: z.string(),
+      keys: z.array(z.json()),
+      asked: z.record(z.string(), z.json()).optional(),
+      digest: z.string(),
+    }),
+  ),
   requester: z.object({ person: z.string(), authenticated: z.boolean() }),
   role: z.string(),
   validFrom: z.int(),

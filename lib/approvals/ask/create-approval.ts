@@ -18,7 +18,7 @@ import type { CallKey, Ref } from "#trust";
 import { type InvitedPerson, inviteApprovers } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
 import { samePerson } from "../same-person.ts";
-import { type BuiltSubject, buildActionsSubject, buildStartSubject } from "../subject/build-subject.ts";
+import { type BuiltSubject, buildActionsSubject, buildStartSubject, loadForSubject } from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
 import type { SubjectTerms } from "../subject/subject.ts";
 import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
@@ -75,6 +75,7 @@ async function actionsRecord(
   wanted: Extract<ApprovalWanted, { kind: "approval" }>,
 ): Promise<ApprovalRecord> {
   const called = await loadCalledPhase(ports, wanted);
+  await loadForSubject(called);
   const build = (terms: SubjectTerms): BuiltSubject =>
     buildActionsSubject(called, ports.catalog, ports.clock.now(), terms);
   return sealRecord(ports, wanted, called, called.calls[0]?.entry ?? GENESIS, "actions", build);
@@ -132,7 +133,7 @@ function sealRecord(
 ): ApprovalRecord {
   const seats = findSeats(ports.config, namedRoles(phase, what), run.requester.person);
   const role = seats.map((seat) => seat.role).join("、");
-  const terms = { ...validity(ports), role, nonce: ports.ids.secret() };
+  const terms = { form: 2 as const, ...validity(ports), role, nonce: ports.ids.secret() };
   const built = build(terms);
   const reason = voidReason(built, seats, phase, run.requester.person);
   const wakes = wakesOf(ports.config, terms);

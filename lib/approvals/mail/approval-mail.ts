@@ -105,7 +105,20 @@ function actionBlocks(action: SubjectAction): readonly MailBlock[] {
 }
 
 function valueLines(values: { readonly [name: string]: SubjectValue }): readonly string[] {
-  return Object.entries(values).map(([name, value]) => `${inline(name)}: ${valueText(value)}［${statusText(value)}］`);
+  return Object.entries(values).map(
+    ([name, value]) => `${nameText(name, value)}: ${valueText(value)}［${statusText(value)}］${wordsText(value)}`,
+  );
+}
+
+function nameText(name: string, { title }: SubjectValue): string {
+  return title === undefined ? inline(name) : `${inline(title)} (${inline(name)})`;
+}
+
+/** What was asked for, where it is not what will be sent. */
+function wordsText({ words = [] }: SubjectValue): string {
+  if (words.length === 0) return "";
+  const quoted = words.map(({ text }) => `「${inline(text)}」`).join("、");
+  return ` ← 元の言葉 (as written): ${quoted}`;
 }
 
 function statusText({ status }: SubjectValue): string {

@@ -1,7 +1,15 @@
-import type { Catalog } from "#config";
+import type { Catalog, CatalogOperation } from "#config";
 import type { CallError } from "#records";
-import { authorise, type CalledPhase, digestOfOperation, GatewayError, type OperationCommand } from "#tools";
-import { type Ref, resolveRef, type Value } from "#trust";
+import {
+  authorise,
+  type CalledPhase,
+  digestOfOperation,
+  GatewayError,
+  type OperationCommand,
+  propertiesOf,
+} from "#tools";
+import { type Facts, type Ref, resolveRef, type Value } from "#trust";
+import { loadEarlierWords, ownWords } from "./own-words.ts";
 import { type LedgerVersion, ledgerVersion, restingReads, subjectRows } from "./resting-rows.ts";
 import type { ApprovalSubject, SubjectAction, SubjectTerms, SubjectValue } from "./subject.ts";
 
@@ -9,6 +17,12 @@ import type { ApprovalSubject, SubjectAction, SubjectTerms, SubjectValue } from 
 export type BuiltSubject =
   | { readonly ok: true; readonly subject: ApprovalSubject; readonly ledgerVersions: readonly LedgerVersion[] }
   | { readonly ok: false; readonly error: CallError };
+
+/** Loads what a subject shows beside what the calls themselves rest on; before the subject is built, each time. */
+export async function loadForSubject({ calls, facts }: Pick<CalledPhase, "calls" | "facts">): Promise<void> {
+  const refs = calls.flatMap(({ command }) => (command.kind === "act" ? Object.values(command.args) : []));
+  await loadEarlierWords(facts, refs);
+}
 
 /**
  * Builds the subject of actions from their commands and the facts as they are now: at first to ask, later to see
@@ -36,11 +50,14 @@ export function buildActionsSubject(
       title: operation.title,
       access: operation.access === "commit" ? "commit" : "draft",
       catalog: digestOfOperation(operation),
-      arguments: mapValues(judged.values, subjectValue),
+      arguments: mapValues(judged.values, (value, name) => ({
+        ...(terms.form === undefined ? {} : titleOf(operation, name)),
+        ...subjectValue(value, called.facts, terms.form),
+      })),
     });
   }
   const reads = restingReads(values, called.facts);
-  const rows = reads.map(({ call, fact }) => subjectRows(call, fact));
+  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form));
   return {
     ok: true,
     subject: { type: "actions", ...subjectBase(called, terms), actions, rows },
@@ -56,13 +73,13 @@ export function buildStartSubject(
 ): Extract<BuiltSubject, { ok: true }> {
   const values = mapValues(handover, (ref) => resolveRef(ref, called.facts));
   const reads = restingReads(Object.values(values), called.facts);
-  const rows = reads.map(({ call, fact }) => subjectRows(call, fact));
+  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form));
   return {
     ok: true,
     subject: {
       type: "start",
       ...subjectBase(called, terms),
-      handover: mapValues(values, subjectValue),
+      handover: mapValues(values, (value) => subjectValue(value, called.facts, terms.form)),
       grants: called.phase.grants,
       rows,
     },
@@ -82,8 +99,18 @@ function subjectBase({ run, program, phase }: Pick<CalledPhase, "run" | "program
   };
 }
 
-function subjectValue({ status, value, candidates, sources, calls, reason }: Value): SubjectValue {
+/** The first word of a parameter's title: a title may go on with others that mean the same. */
+function titleOf({ parameters }: CatalogOperation, name: string): { readonly title?: string } {
+  const { title } = (propertiesOf(parameters ?? {})[name] ?? {}) as { readonly title?: unknown };
+  const [first = ""] = typeof title === "string" ? title.split("・") : [];
+  return first.trim() === "" ? {} : { title: first.trim() };
+}
+
+function subjectValue(shown: Value, facts: Facts, form: SubjectTerms["form"]): SubjectValue {
+  const { status, value, candidates, sources, calls, reason } = shown;
+  const words = form === undefined ? [] : ownWords(shown, facts);
   return {
+    ...(words.length === 0 ? {} : { words }),
     status,
     sources,
     calls,
@@ -100,7 +127,7 @@ function actionCommand(command: { readonly kind: string; readonly call: string }
 
 function mapValues<In, Out>(
   record: { readonly [name: string]: In },
-  change: (value: In) => Out,
+  change: (value: In, name: string) => Out,
 ): { readonly [name: string]: Out } {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
 }

@@ -1,6 +1,6 @@
 import { digestOf } from "#records";
 import type { CallKey, Facts, LedgerFact, Value } from "#trust";
-import type { SubjectRows } from "./subject.ts";
+import type { SubjectRows, SubjectTerms } from "./subject.ts";
 
 /** A ledger's version when a value was looked up; shown beside a subject, never part of its digest. */
 export interface LedgerVersion {
@@ -23,9 +23,10 @@ export function restingReads(
 }
 
 /** The rows of one ledger read as a subject holds them. */
-export function subjectRows(call: CallKey, fact: LedgerFact): SubjectRows {
+export function subjectRows(call: CallKey, fact: LedgerFact, form: SubjectTerms["form"]): SubjectRows {
   const keys = fact.rows.map((row) => row[fact.key] ?? null);
-  return { call, ledger: fact.ledger, keys, digest: digestRows(fact) };
+  const asked = form === undefined ? {} : { asked: fact.asked };
+  return { call, ledger: fact.ledger, keys, ...asked, digest: digestRows(fact) };
 }
 
 /** The digest of a lookup's rows: equal when the same question would bring back the same rows, in whatever order. */

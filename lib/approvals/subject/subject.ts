@@ -1,9 +1,14 @@
 import type { Grant } from "#aop";
-import type { Json } from "#ports";
+import type { Json, JsonObject } from "#ports";
 import type { CallKey, Status } from "#trust";
+import type { OwnWords } from "./own-words.ts";
 
 /** A value as an approver is shown it: what it is, how sure, and where it comes from. */
 export interface SubjectValue {
+  /** The parameter's title, where the catalog gives one. */
+  readonly title?: string;
+  /** What people wrote, where that is not what will be sent. */
+  readonly words?: readonly OwnWords[];
   readonly status: Status;
   /** Absent where there is no one value. */
   readonly value?: Json;
@@ -32,10 +37,17 @@ export interface SubjectRows {
   readonly ledger: string;
   /** The keys that the rows were found under. */
   readonly keys: readonly Json[];
+  /** What the ledger was asked with. */
+  readonly asked?: JsonObject;
   readonly digest: string;
 }
 
 interface SubjectBase {
+  /**
+   * How the subject is built. 2: with titles, people's own words, and what ledgers were asked with. Absent: without
+   * them, as it was asked for before there were any; it is checked as it was built.
+   */
+  readonly form?: 2;
   readonly run: string;
   readonly program: string;
   readonly aop: { readonly id: string; readonly version: number; readonly title: string };
@@ -62,4 +74,4 @@ export type ApprovalSubject =
     });
 
 /** What is fixed when an approval is asked for, and taken from the record when its subject is built again. */
-export type SubjectTerms = Pick<SubjectBase, "role" | "validFrom" | "validUntil" | "nonce">;
+export type SubjectTerms = Pick<SubjectBase, "form" | "role" | "validFrom" | "validUntil" | "nonce">;

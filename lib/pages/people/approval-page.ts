@@ -7,6 +7,7 @@ import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
 import { SHARED } from "../words/shared.ts";
 import { VALUES } from "../words/values.ts";
+import { renderDelegation, renderPanel, renderVoice } from "./approval-panel.ts";
 import { renderRequestedActions } from "./requested-actions.ts";
 import { renderSubjectValues } from "./subject-values.ts";
 
@@ -26,16 +27,23 @@ export function renderApproval(view: View, approval: ApprovalView, path: string)
     bare: true,
     body: html`${state === "waiting" ? renderAsked(view, approval) : renderOver(view, approval)}
 ${start ? renderStart(view, subject) : renderRequestedActions(view, subject)}
+${renderPanel(view, approval)}
 ${renderTerms(view, approval)}
-${approval.nonce !== undefined && renderForm(view, approval, approval.nonce, path)}`,
+${approval.nonce !== undefined && renderForm(view, approval, approval.nonce, path)}
+${approval.nonce !== undefined && renderDelegation(view, approval, approval.nonce, path)}`,
   };
 }
 
-function renderAsked({ t }: View, { person, subject }: ApprovalView): Html {
+function renderAsked(view: View, approval: ApprovalView): Html {
+  const { t } = view;
+  const { person, subject, nonce, approvers } = approval;
   const summary =
     subject.type === "start" ? PEOPLE.startSummary(subject.phase.name) : PEOPLE.summary(subject.actions.length);
+  if (nonce === undefined) return html`${renderVoice(view, approval)}`;
+  const several = approvers.length > 1 && html` ${t(PEOPLE.onlyTogether)}`;
   return html`<p class="lead">${t(PEOPLE.askedOf(person, subject.role))}</p>
-<p><strong>${t(summary)}</strong> <a href="#decide">${t(PEOPLE.toDecision)}</a></p>`;
+${renderVoice(view, approval)}
+<p><strong>${t(summary)}</strong>${several} <a href="#decide">${t(PEOPLE.toDecision)}</a></p>`;
 }
 
 /** Who decided what and when, or why there is nothing to decide any more. */
@@ -47,7 +55,11 @@ function renderOver(view: View, { state, decision }: ApprovalView): Html {
     return html`<div class="note warn" role="status"><p><strong>${word}</strong></p><p>${t(PEOPLE.overHint)}</p></div>`;
   }
   return html`<div class="note ${state === "approved" ? "ok" : "bad"}" role="status">
-<p><strong>${t(PEOPLE.decided(decision.person, word))}</strong> <span class="soft">${time(decision.at)}</span></p>
+<p><strong>${t(
+    decision.onBehalfOf === undefined
+      ? PEOPLE.decided(decision.person, word)
+      : PEOPLE.decidedFor(decision.person, decision.onBehalfOf, word),
+  )}</strong> <span class="soft">${time(decision.at)}</span></p>
 ${decision.comment !== "" && html`<p class="value">${visibleText(decision.comment)}</p>`}
 <p class="small soft">${t(PEOPLE.stands)}</p></div>`;
 }

@@ -5,7 +5,7 @@ import { renderBadge, renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
-import { nameSources, renderSubjectValues } from "./subject-values.ts";
+import { nameSources, renderName, renderSubjectValues, renderWords } from "./subject-values.ts";
 
 type Subject = Extract<ApprovalView["subject"], { type: "actions" }>;
 type Action = Subject["actions"][number];
@@ -76,10 +76,11 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
   const { t } = view;
   const names = Object.keys(group[0]?.arguments ?? {});
   const columns = names.map((name) => {
+    const title = group.map((action) => action.arguments[name]?.title).find((one) => one !== undefined);
     const statuses = new Set(group.map((action) => action.arguments[name]?.status));
     const [status] = statuses;
     const numbers = group.every((action) => typeof action.arguments[name]?.value === "number");
-    return { name, common: statuses.size === 1 ? status : undefined, number: numbers && html`class="number"` };
+    return { name, ...(title === undefined ? {} : { title }), common: statuses.size === 1 ? status : undefined, number: numbers && html`class="number"` };
   });
   const rows = group.map(
     (action, index) =>
@@ -88,12 +89,12 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
         if (value?.value === undefined) return html`<td></td>`;
         return html`<td ${number}>${renderJson(view, value.value, EVERYTHING)} ${
           common === undefined && renderStatus(view, value.status)
-        }</td>`;
+        }${renderWords(view, value)}</td>`;
       })}</tr>`,
   );
   return html`<table class="asked"><thead><tr><th scope="col"></th>${columns.map(
-    ({ name, common, number }) =>
-      html`<th scope="col" ${number}>${visibleText(name)} ${common && renderStatus(view, common)}</th>`,
+    ({ name, title, common, number }) =>
+      html`<th scope="col" ${number}>${renderName(name, title === undefined ? {} : { title })} ${common && renderStatus(view, common)}</th>`,
   )}</tr></thead><tbody>${rows}</tbody></table>
 ${renderTableSources(view, group, subject, names)}
 <p class="soft small">${t(PEOPLE.onceEach)}</p>`;

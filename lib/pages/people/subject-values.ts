@@ -31,10 +31,26 @@ export function renderSubjectValues(
       name,
       value,
       sources,
-    }) => html`<li><div class="row"><span class="name">${visibleText(name)}</span>${renderStatus(view, value.status)}</div>
+    }) => html`<li><div class="row"><span class="name">${renderName(name, value)}</span>${renderStatus(view, value.status)}</div>
 <div class="value">${renderContent(view, value)}</div>
+${renderWords(view, value)}
 ${all.size > 1 && told(sources)}</li>`,
   )}</ul>${all.size === 1 && told([...all].join(""))}`;
+}
+
+/** A parameter by its title, and by the name that the other system knows it by. */
+export function renderName(name: string, { title }: Pick<SubjectValue, "title">): Html {
+  if (title === undefined || title === name) return html`${visibleText(name)}`;
+  return html`${visibleText(title)} <code>${visibleText(name)}</code>`;
+}
+
+/** What people wrote, where that is not what will be sent. */
+export function renderWords(view: View, { words = [] }: Pick<SubjectValue, "words">): Html | false {
+  const { t } = view;
+  if (words.length === 0) return false;
+  return html`<p class="from"><strong>${t(PEOPLE.asWritten)}</strong>: ${words.map(
+    ({ source, text }) => html`<q>${visibleText(text)}</q> <span class="soft">(${nameSource(view, source)})</span> `,
+  )}</p>`;
 }
 
 function renderContent(view: View, { value, candidates, reason }: SubjectValue): Html {
@@ -56,9 +72,11 @@ export function nameSources(view: View, { sources, calls, reason }: SubjectValue
   const { t } = view;
   const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
   const ledgers = [...Map.groupBy(rows, ({ ledger }) => ledger)];
-  const looked = ledgers.map(([ledger, some]) =>
-    t(PEOPLE.byCall(ledger, [...new Set(some.flatMap(({ keys }) => keys.map((key) => String(key))))].join(", "))),
-  );
+  const looked = ledgers.map(([ledger, some]) => {
+    const keys = [...new Set(some.flatMap((row) => row.keys.map((key) => String(key))))].join(", ");
+    const asked = [...new Set(some.flatMap(({ asked: given = {} }) => Object.values(given).map(plainKey)))].join(", ");
+    return t(asked === "" ? PEOPLE.byCall(ledger, keys) : PEOPLE.byCallAsked(ledger, keys, asked));
+  });
   const others = calls.filter((call) => !rows.some((row) => row.call === call));
   // A look-up is told once, as the ledger that was asked.
   const texts = sources.filter((source) => !calls.some((call) => source === `call:${call}`));
@@ -69,6 +87,10 @@ export function nameSources(view: View, { sources, calls, reason }: SubjectValue
   ];
   if (named.length > 0) return [...new Set(named)].join(" · ");
   return t(MADE_BY.get(reason ?? "") ?? VALUES.nowhere);
+}
+
+function plainKey(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function rangeOf(calls: readonly string[]): string {

@@ -59,6 +59,46 @@ export const PEOPLE = {
     ja: `${person} さんが${decision}にしました。`,
     en: `${decision} by ${person}.`,
   }),
+  decidedFor: (person: string, behalf: string, decision: string): Bilingual => ({
+    ja: `${person} さんが、${behalf} さんの代わりに${decision}にしました。`,
+    en: `${decision} by ${person}, on behalf of ${behalf}.`,
+  }),
+  allOfThem: { ja: "全員の承認が要ります", en: "All of these have to approve" },
+  whoDecides: { ja: "決める人", en: "Who decides" },
+  onlyTogether: { ja: "全員が承認するまで、何も実行しません。", en: "Nothing is carried out before everybody has approved." },
+  notYet: { ja: "まだ", en: "not yet" },
+  consentOf: (person: string): Bilingual => ({ ja: `${person} さん`, en: `by ${person}` }),
+  consentFor: (person: string, behalf: string): Bilingual => ({
+    ja: `${person} さん（${behalf} さんの代わり）`,
+    en: `by ${person}, on behalf of ${behalf}`,
+  }),
+  passedOn: (from: string, to: string): Bilingual => ({
+    ja: `${from} さんが、判断を ${to} さんに任せました。`,
+    en: `${from} passed the decision on to ${to}.`,
+  }),
+  escalated: (role: string, people: string): Bilingual => ({
+    ja: `決まらないので、${role}（${people}）にも頼んでいます。`,
+    en: `Nobody had decided, so ${role} (${people}) is asked as well.`,
+  }),
+  onBehalf: (person: string): Bilingual => ({
+    ja: `${person} さんの代わりに決めます。あなたの判断として、二人の名前で記録されます。`,
+    en: `You decide on behalf of ${person}; it is recorded as your decision, with both names.`,
+  }),
+  youPassedOn: (to: string): Bilingual => ({
+    ja: `あなたは ${to} さんに任せました。もう決めることはありません。`,
+    en: `You passed this on to ${to}; there is nothing left for you to decide.`,
+  }),
+  youConsented: (open: string): Bilingual => ({
+    ja: `あなたの役割の承認は済んでいます。残りは ${open} です。`,
+    en: `Your role has approved; ${open} has yet to.`,
+  }),
+  passOn: { ja: "ほかの人に任せる", en: "Pass it on" },
+  passOnHint: {
+    ja: "選んだ人が、あなたの代わりに決めます。任せた後は、あなたは決められません。期限は変わりません。",
+    en: "Whoever you choose decides on your behalf. You cannot decide any more then; the time to decide stays the same.",
+  },
+  passOnTo: { ja: "任せる相手", en: "To" },
+  passOnWhy: { ja: "ひとこと（任意）", en: "A word to them (optional)" },
   stands: { ja: "最初の決定が有効です。", en: "The first decision stands." },
   overHint: { ja: "この画面ですることはもうありません。", en: "There is nothing left to do here." },
   thanks: { ja: "受け取りました。手順は先へ進みます。", en: "Received; the procedure goes on." },
@@ -67,6 +107,11 @@ export const PEOPLE = {
     ja: `台帳 ${ledger}（${keys}）`,
     en: `the ledger ${ledger} (${keys})`,
   }),
+  byCallAsked: (ledger: string, keys: string, asked: string): Bilingual => ({
+    ja: `台帳 ${ledger}（${keys}、「${asked}」で照合）`,
+    en: `the ledger ${ledger} (${keys}, asked with “${asked}”)`,
+  }),
+  asWritten: { ja: "元の言葉", en: "As it was written" },
   earlier: (calls: string, count: number): Bilingual => ({
     ja: count === 1 ? `前の操作の結果 (${calls})` : `前の操作の結果 ${count} 件 (${calls})`,
     en:
