@@ -71,8 +71,7 @@ async function takeUp(
     return await sendAndSettle(ports, server, action, again);
   }
   const first = unknown(action, "結果の記録がありません (no outcome was recorded)");
-  const settled = await reconcile(ports, server, action, again);
-  return { first, ...(settled === undefined ? {} : { settled }) };
+  return await reconcile(ports, server, action, again, first);
 }
 
 /** The action as its intent recorded it; one whose catalog entry is gone or changed can only be asked about. */

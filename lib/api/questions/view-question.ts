@@ -20,12 +20,21 @@ export function viewQuestion({ question, state, person, nonce, answer }: Questio
     requester: question.requester,
     text: question.question,
     fields: question.fields,
-    ...(action === undefined ? {} : { action: { ...action, sentAt: toTime(action.sentAt) } }),
+    ...(action === undefined ? {} : { action: viewAction(action) }),
     expires: toTime(question.validUntil),
     person,
     ...(nonce === undefined ? {} : { nonce }),
     ...(answer === undefined ? {} : { answer: viewAnswer(answer) }),
   };
+}
+
+function viewAction({
+  sentAt,
+  looked,
+  ...action
+}: NonNullable<QuestionPage["question"]["action"]>): NonNullable<QuestionView["action"]> {
+  const seen = looked === undefined ? {} : { looked: { ...looked, at: toTime(looked.at) } };
+  return { ...action, sentAt: toTime(sentAt), ...seen };
 }
 
 /** Shows who answered what and when. */

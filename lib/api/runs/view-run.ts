@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { listAllWaiting, type Waiting } from "#approvals";
+import { countProgress } from "#effects";
 import type { Table } from "#ports";
 import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
 import {
@@ -51,6 +52,7 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
   ]);
   const spines = phases.map(({ spine }) => spine);
   const called = calledOperations(spines);
+  const actions = await viewActions(ports, run, spines, facts);
   return {
     ...viewHead(record, waitingFor.length > 0),
     title: await titleOf(ports, record),
@@ -61,8 +63,14 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
     waitingFor,
     needs: record.needs ?? [],
     ...(record.why === undefined ? {} : { why: record.why }),
-    actions: await viewActions(ports, run, spines, facts),
+    actions,
+    progress: viewProgress(actions),
   };
+}
+
+/** How far the run's actions got: with receipts, unknown, failed, not sent. */
+function viewProgress(actions: RunView["actions"]): RunView["progress"] {
+  return countProgress(actions.map(({ id, status }) => ({ call: id, state: status })));
 }
 
 /** What a list of runs shows of one. */

@@ -65,3 +65,12 @@ export const aopId = z
 export function toTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
+
+/** How far actions got; every one stands in exactly one list, by its call. */
+export const progress = z.object({
+  of: z.int(),
+  done: z.array(z.string()),
+  unknown: z.array(z.string()),
+  failed: z.array(z.string()),
+  notSent: z.array(z.string()),
+});

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { time } from "./common.ts";
+import { progress, time } from "./common.ts";
 
 /** An answer, once somebody gave it. */
 export const givenAnswer = z.object({
@@ -32,10 +32,22 @@ export const question = z
         tool: z.string(),
         operation: z.string(),
         title: z.string(),
+        system: z.string().optional(),
+        access: z.enum(["draft", "commit"]).optional(),
         arguments: z.record(z.string(), z.json()),
         idempotencyKey: z.string(),
         sentAt: time,
         reason: z.string(),
+        /** What the look-up said. */
+        looked: z
+          .object({
+            found: z.enum(["no", "unclear", "nothing to ask"]),
+            at: time,
+            reason: z.string().optional(),
+          })
+          .optional(),
+        /** How far the actions got that were approved together with it. */
+        progress: progress.optional(),
       })
       .optional(),
     expires: time,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bilingual, status, time } from "./common.ts";
+import { bilingual, progress, status, time } from "./common.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -130,6 +130,7 @@ export const run = z
     needs: z.array(need),
     why: why.optional(),
     actions: z.array(action),
+    progress,
   })
   .meta({ id: "Run" });
 

@@ -10,6 +10,7 @@ import {
 } from "#records";
 import type { CallKey } from "#trust";
 import type { GroundedIntent } from "./grounded-intent.ts";
+import type { LookedOutcome } from "./record-results.ts";
 
 /** What a person says of an action whose outcome is unknown. */
 export interface EffectAnswer extends AnswerEntry {
@@ -28,7 +29,7 @@ export type EffectState =
   | {
       readonly state: "unknown";
       readonly intent: GroundedIntent;
-      readonly entry: OutcomeEntry;
+      readonly entry: LookedOutcome;
       readonly question: string;
       readonly answer?: EffectAnswer;
     }

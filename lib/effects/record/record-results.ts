@@ -2,7 +2,12 @@ import type { Table, Write } from "#ports";
 import { type CallError, entryItem, itemEntry, keys, type OutcomeEntry, sealEntry } from "#records";
 import { writeInLists } from "#tools";
 import type { CallKey } from "#trust";
-import type { Report, Result } from "../send/action.ts";
+import type { Looked, Report, Result } from "../send/action.ts";
+
+/** An outcome with what the look-up said, where that did not settle it. */
+export interface LookedOutcome extends OutcomeEntry {
+  readonly looked?: Looked;
+}
 
 /** Where and as whom outcomes are recorded. */
 export interface OutcomePorts {
@@ -69,7 +74,8 @@ function outcome(
 ): OutcomeEntry {
   const said = report.state === "succeeded" ? { receipt: report.receipt } : { error: report.error };
   const base = { run, at: ports.clock.now(), by: `act-${ports.tool}`, call: action.call, state: report.state };
-  return sealEntry<OutcomeEntry>({ ...base, ...how, ...said }, action.entry);
+  const looked = report.state === "unknown" && report.looked !== undefined ? { looked: report.looked } : {};
+  return sealEntry<LookedOutcome>({ ...base, ...how, ...said, ...looked }, action.entry);
 }
 
 function put(key: { readonly pk: string; readonly sk: string }, entry: OutcomeEntry): Write {

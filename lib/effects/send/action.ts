@@ -23,7 +23,15 @@ export interface Action {
 export type Report =
   | { readonly state: "succeeded"; readonly receipt: Json }
   | { readonly state: "failed"; readonly error: CallError }
-  | { readonly state: "unknown"; readonly error: CallError };
+  | { readonly state: "unknown"; readonly error: CallError; readonly looked?: Looked };
+
+/** What the look-up said of an action of which nobody knows whether it was carried out. */
+export interface Looked {
+  /** `no`: an exhaustive answer held nothing of it, which is not for ever: it may still be on its way. */
+  readonly found: "no" | "unclear" | "nothing to ask";
+  readonly at: number;
+  readonly reason?: string;
+}
 
 /** What came of an action: the first report, and where that was unknown, how it was settled. */
 export interface Result {

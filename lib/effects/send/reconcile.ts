@@ -1,8 +1,8 @@
 import type { LazyServer } from "#tools";
 import type { JudgeAgain } from "../judge-again.ts";
 import type { ActPorts } from "../ports.ts";
-import type { Action, Report, Result } from "./action.ts";
-import { findEffect } from "./find-effect.ts";
+import type { Action, Looked, Report, Result } from "./action.ts";
+import { type Found, findEffect } from "./find-effect.ts";
 import { sendAction, unknown } from "./send-action.ts";
 
 /**
@@ -18,8 +18,7 @@ export async function sendAndSettle(
   const { refused, ...first } = await sendAction(ports, server, action);
   if (refused !== undefined) return { first: await confirmRefusal(ports, server, action, first, refused) };
   if (first.state !== "unknown") return { first };
-  const settled = await reconcile(ports, server, action, again);
-  return { first, ...(settled === undefined ? {} : { settled }) };
+  return await reconcile(ports, server, action, again, first);
 }
 
 /**
@@ -50,15 +49,27 @@ export async function reconcile(
   server: LazyServer,
   action: Action,
   again: JudgeAgain,
-): Promise<Result["settled"]> {
+  unsure: Extract<Report, { state: "unknown" }>,
+): Promise<Omit<Result, "action">> {
   const before = await findEffect(ports, server, action);
-  if (before.found === "yes") return { report: { state: "succeeded", receipt: before.receipt }, by: "find" };
-  if (action.operation.idempotencyKey === undefined) return undefined;
-  if ((await again()) !== undefined) return undefined;
+  if (before.found === "yes") {
+    return { first: unsure, settled: { report: { state: "succeeded", receipt: before.receipt }, by: "find" } };
+  }
+  const first = { ...unsure, looked: lookedAt(ports, action, before) };
+  if (action.operation.idempotencyKey === undefined) return { first };
+  if ((await again()) !== undefined) return { first };
   const { refused: _, ...second } = await sendAction(ports, server, action);
-  if (second.state === "succeeded") return { report: second, by: "retry-with-key" };
-  if (second.state === "unknown") return undefined;
-  return await settleRefusedRetry(ports, server, action, second);
+  if (second.state === "succeeded") return { first, settled: { report: second, by: "retry-with-key" } };
+  if (second.state === "unknown") return { first };
+  const settled = await settleRefusedRetry(ports, server, action, second);
+  return { first, ...(settled === undefined ? {} : { settled }) };
+}
+
+/** What is kept for whoever is asked about it. */
+function lookedAt(ports: ActPorts, { operation }: Action, found: Exclude<Found, { found: "yes" }>): Looked {
+  const at = ports.clock.now();
+  if (operation.find === undefined) return { found: "nothing to ask", at };
+  return { found: found.found, at, ...(found.found === "unclear" ? { reason: found.reason } : {}) };
 }
 
 /** A system that refuses the second attempt may have taken the first: only a look-up can tell. */

@@ -53,7 +53,15 @@ function renderAction(view: View, action: NonNullable<QuestionView["action"]>): 
 <section class="card"><h2>${t(PEOPLE.sent)}</h2>
 ${renderJson(view, action.arguments, EVERYTHING)}
 <dl class="facts"><dt>${t(PEOPLE.sentAt)}</dt><dd>${time(action.sentAt)}</dd>
+${action.system !== undefined && html`<dt>${t(PEOPLE.sentTo)}</dt><dd>${visibleText(action.system)}</dd>`}
 <dt>${t(PEOPLE.because)}</dt><dd>${visibleText(action.reason)}</dd>
+${
+  action.looked &&
+  html`<dt>${t(PEOPLE.lookedUp)}</dt><dd>${t(PEOPLE.found[action.looked.found])}${
+    action.looked.reason !== undefined && html` (${visibleText(action.looked.reason)})`
+  } <span class="soft">${time(action.looked.at)}</span></dd>`
+}
+${action.progress && html`<dt>${t(PEOPLE.together)}</dt><dd>${t(PEOPLE.progress(action.progress))}</dd>`}
 <dt>${t(PEOPLE.key)}</dt><dd><code>${action.idempotencyKey}</code></dd></dl></section>`;
 }
 

@@ -140,6 +140,24 @@ export const PEOPLE = {
   }),
   sent: { ja: "送った内容", en: "What was sent" },
   sentAt: { ja: "送った時刻", en: "Sent at" },
+  sentTo: { ja: "送った先", en: "Sent to" },
+  lookedUp: { ja: "照会の結果", en: "What the look-up said" },
+  found: {
+    no: { ja: "見つかりませんでした", en: "It was not there" },
+    unclear: { ja: "はっきりしませんでした", en: "It could not tell" },
+    "nothing to ask": { ja: "照会の手段がありません", en: "There is no look-up" },
+  },
+  together: { ja: "一緒に承認された操作", en: "Approved together with it" },
+  progress: (done: {
+    readonly of: number;
+    readonly done: readonly string[];
+    readonly unknown: readonly string[];
+    readonly failed: readonly string[];
+    readonly notSent: readonly string[];
+  }): Bilingual => ({
+    ja: `${done.of} 件のうち、控えあり ${done.done.length} 件、不明 ${done.unknown.length} 件、失敗 ${done.failed.length} 件、未送信 ${done.notSent.length} 件`,
+    en: `${done.done.length} of ${done.of} with a receipt, ${done.unknown.length} unknown, ${done.failed.length} failed, ${done.notSent.length} not sent`,
+  }),
   key: { ja: "二重実行を防ぐ鍵", en: "Key against double execution" },
   because: { ja: "分からない理由", en: "Why it is not known" },
   outcome: { ja: "どうなっていましたか", en: "What happened?" },

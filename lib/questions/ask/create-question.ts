@@ -1,11 +1,11 @@
-import { type AskPorts, findApprovers, validity } from "#approvals";
+import { type AskPorts, findApprovers, loadApproval, validity } from "#approvals";
 import { diagnose } from "#diagnostics";
-import { type EffectState, loadEffectState } from "#effects";
+import { type EffectState, loadEffectState, loadProgress } from "#effects";
 import { mayAsk } from "#program";
 import { type CallError, entryItem, indexes, keys, questionId, sealEntry } from "#records";
 import { type CalledPhase, GatewayError, loadCalledPhase, toCallError } from "#tools";
 import type { CallKey } from "#trust";
-import { loadQuestion, type QuestionRecord } from "./question-record.ts";
+import { loadQuestion, type QuestionRecord, type UnknownAction } from "./question-record.ts";
 
 /** What is asked about. */
 export interface QuestionWanted {
@@ -77,10 +77,17 @@ async function unknownContent(ports: AskPorts, called: CalledPhase, wanted: Ques
   if (state.state !== "unknown") return { ...base, void: settled() };
   expectId(wanted, state.question);
   const reason = nobody(people, called);
-  return { ...base, action: actionOf(ports, state), ...(reason && { void: reason }) };
+  return { ...base, action: await actionOf(ports, called, state), ...(reason && { void: reason }) };
 }
 
-function actionOf(ports: AskPorts, { intent, entry }: Extract<EffectState, { state: "unknown" }>) {
+async function actionOf(
+  ports: AskPorts,
+  { run }: CalledPhase,
+  { intent, entry }: Extract<EffectState, { state: "unknown" }>,
+): Promise<UnknownAction> {
+  const approved = intent.approval === undefined ? undefined : await loadApproval(ports.table, intent.approval);
+  const calls = approved?.calls ?? [intent.call];
+  const progress = calls.length > 1 ? { progress: await loadProgress(ports.table, run.run, calls) } : {};
   const { tool, operation } = intent;
   const known = ports.catalog.get(tool);
   const title = known?.operations.get(operation)?.title ?? operation;
@@ -93,6 +100,9 @@ function actionOf(ports: AskPorts, { intent, entry }: Extract<EffectState, { sta
     idempotencyKey: intent.idempotencyKey,
     sentAt: intent.at,
     reason: entry.error?.message ?? "–",
+    ...(known === undefined ? {} : { system: known.title }),
+    ...(entry.looked === undefined ? {} : { looked: entry.looked }),
+    ...progress,
   };
 }
 

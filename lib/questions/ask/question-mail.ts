@@ -1,4 +1,5 @@
 import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, zonedTime } from "#approvals";
+import type { EffectProgress, Looked } from "#effects";
 import { writeInLists } from "#tools";
 import { plain, type QuestionRecord } from "./question-record.ts";
 
@@ -66,10 +67,37 @@ function unknownBlocks(action: NonNullable<QuestionRecord["action"]>, timezone: 
       kind: "paragraph",
       text: `「${inline(action.title)}」が行われたかどうか分かりません。相手の仕組みを確かめて、結果を教えてください。`,
     },
-    { kind: "list", items: [...given, `送った時刻: ${zonedTime(action.sentAt, timezone)}`] },
+    {
+      kind: "list",
+      items: [
+        ...given,
+        `送った時刻 (sent at): ${zonedTime(action.sentAt, timezone)}`,
+        ...(action.system === undefined ? [] : [`送った先 (sent to): ${inline(action.system)}`]),
+        `分からない理由 (why it is not known): ${inline(action.reason)}`,
+        ...(action.looked === undefined ? [] : [lookedLine(action.looked, timezone)]),
+        ...(action.progress === undefined ? [] : [progressLine(action.progress)]),
+      ],
+    },
     {
       kind: "paragraph",
       text: `It is not known whether "${inline(action.title)}" was carried out; please look into the other system.`,
     },
   ];
+}
+
+const FOUND: { readonly [found in Looked["found"]]: string } = {
+  no: "見つかりませんでした (it was not there)",
+  unclear: "はっきりしませんでした (it could not tell)",
+  "nothing to ask": "照会の手段がありません (there is no look-up)",
+};
+
+function lookedLine({ found, at, reason }: Looked, timezone: string): string {
+  const why = reason === undefined ? "" : `: ${inline(reason)}`;
+  return `照会の結果 (what the look-up said): ${FOUND[found]}${why} – ${zonedTime(at, timezone)}`;
+}
+
+function progressLine({ of, done, unknown, failed, notSent }: EffectProgress): string {
+  const counts = `控えあり ${done.length} 件、不明 ${unknown.length} 件、失敗 ${failed.length} 件、未送信 ${notSent.length} 件`;
+  const en = `${done.length} of ${of} with a receipt, ${unknown.length} unknown, ${failed.length} failed, ${notSent.length} not sent`;
+  return `一緒に承認された ${of} 件: ${counts} (${en})`;
 }

@@ -1,3 +1,4 @@
+import type { EffectProgress, Looked } from "#effects";
 import type { Json, JsonObject, Table } from "#ports";
 import { type CallError, type EntryBase, itemEntry, keys } from "#records";
 import type { CallKey } from "#trust";
@@ -7,6 +8,12 @@ export interface UnknownAction {
   readonly tool: string;
   readonly operation: string;
   readonly title: string;
+  /** The system it was sent to; absent in records of before it was kept. */
+  readonly system?: string;
+  /** What the look-up said; absent where it was not asked, or in records of before it was kept. */
+  readonly looked?: Looked;
+  /** How far the actions got that were approved, or called for, together with it; absent where it is alone. */
+  readonly progress?: EffectProgress;
   /** Absent in records of before it was kept; then it counts as one that cannot be undone. */
   readonly access?: "draft" | "commit";
   readonly arguments: JsonObject;

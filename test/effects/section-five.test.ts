@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { countProgress, loadProgress } from "#effects";
+import { loadQuestion, requestQuestion } from "#questions";
+import { unknownEffectId } from "#records";
+import { type Application, actOn, applyForAccounts, approve, withTime } from "../support/account-application.ts";
+import { outcomeOf } from "./recorded-effects.ts";
+
+/** Asks what became of an action whose outcome is unknown, as the task that waits for the answer does. */
+async function askAbout({ ports, recorded }: Application, call: string) {
+  const { run } = recorded.run;
+  const question = unknownEffectId(run, call);
+  await requestQuestion(ports, { kind: "unknown-effect", run, phase: 2, question, call, token: "token-q" });
+  return (await loadQuestion(ports.table, question))?.action;
+}
+
+describe("an action of which nobody knows", () => {
+  it("accepted without a receipt is unknown, and is never sent again blindly", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    application.registry.faults = ["answers without a receipt"];
+    await approve(application);
+    await actOn(application);
+    await actOn(application);
+    expect(await outcomeOf(application)).toMatchObject({ state: "unknown" });
+    expect(application.registry.accounts).toHaveLength(1);
+  });
+
+  it("is shown to a person with what was sent, when, to which system, and that there is no look-up", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    application.registry.faults = ["loses the answer after writing"];
+    await approve(application);
+    await withTime(application.recorded, actOn(application));
+    expect(await askAbout(application, "2.1")).toMatchObject({
+      tool: "registry",
+      system: "アカウント登録",
+      title: "アカウントを作る",
+      access: "commit",
+      arguments: { department: "D-1" },
+      sentAt: expect.any(Number),
+      looked: { found: "nothing to ask", at: expect.any(Number) },
+    });
+  });
+
+  it.each([
+    ["fails" as const, { found: "unclear", reason: "the look-up failed" }],
+    ["not exhaustive" as const, { found: "unclear", reason: "the look-up did not come to its end" }],
+  ])("is shown with what the look-up said when that %s", async (lookup, looked) => {
+    const application = await applyForAccounts({ abilities: "find" });
+    application.registry.faults = ["loses the answer after writing"];
+    application.registry.lookup = lookup;
+    await approve(application);
+    await withTime(application.recorded, actOn(application));
+    expect((await askAbout(application, "2.1"))?.looked).toMatchObject(looked);
+    const [mail] = (await application.ports.mailer.listMails()).filter(({ subject }) => subject.includes("結果の確認"));
+    expect(mail?.text).toContain("照会の結果 (what the look-up said)");
+  });
+});
+
+describe("actions that were approved together", () => {
+  it("are told k of n: with a receipt, unknown, failed", async () => {
+    const application = await applyForAccounts({ abilities: "neither", accounts: 4 });
+    application.registry.faults = ["none", "loses the answer after writing", "refuses"];
+    await approve(application);
+    await withTime(application.recorded, actOn(application));
+    const { table, run } = application.recorded;
+    const progress = await loadProgress(table, run.run, application.calls);
+    expect(progress).toEqual({ of: 4, done: ["2.1", "2.4"], unknown: ["2.2"], failed: ["2.3"], notSent: [] });
+    expect((await askAbout(application, "2.2"))?.progress).toEqual(progress);
+    const [mail] = (await application.ports.mailer.listMails()).filter(({ subject }) => subject.includes("結果の確認"));
+    expect(mail?.text).toContain("2 of 4 with a receipt, 1 unknown, 1 failed, 0 not sent");
+  });
+
+  it("stand in exactly one list each, whatever became of them", () => {
+    const states = ["planned", "authorised", "dispatched", "succeeded", "failed", "denied", "unknown", "left-unknown"] as const;
+    const { of, ...lists } = countProgress(states.map((state) => ({ call: state, state })));
+    expect(of).toBe(states.length);
+    expect(Object.values(lists).flat().toSorted()).toEqual([...states].sort());
+  });
+});
