@@ -3,6 +3,8 @@ import type { Json, Table } from "#ports";
 import { type AnswerEntry, entryItem, itemEntry, keys, queryAll, type SpineEntry, sealEntry } from "#records";
 import type { Ref } from "#trust";
 import {
+  ANSWER,
+  APPROVER,
   accountsOf,
   answerWalk,
   REQUEST,
@@ -12,8 +14,9 @@ import {
   type Walk,
 } from "../scenarios/account-walk.ts";
 import { openEmbeddedHost } from "../scenarios/embedded-host.ts";
-import { Visitor } from "../scenarios/visitor.ts";
+import { type Answer, type ShownRun, type ShownValue, Visitor } from "../scenarios/visitor.ts";
 import { readExampleAop } from "../support/agent-harness.ts";
+import { expectPage } from "../support/generated-page.ts";
 
 /** Somebody with access to the store gives the requester other words, and seals them. */
 async function rewriteAnswer(table: Table, run: string, words: string): Promise<void> {
@@ -52,6 +55,61 @@ async function readPage({ visitor }: Walk, link: string): Promise<string> {
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/\s+/g, " ");
 }
+
+/** The values of a phase as docs show them: status, value, and what it rests on. */
+function listValues(run: ShownRun, phase: number): string {
+  return Object.entries(run.phases[phase - 1]?.values ?? {})
+    .map(([field, value]) => {
+      const {
+        status,
+        value: held = "–",
+        evidence = [],
+      } = value as ShownValue & { readonly evidence?: readonly Answer[] };
+      return `${field}: ${status}, ${String(held)} ← ${evidence.map(sayEvidence).join("; ")}`;
+    })
+    .join("\n");
+}
+
+function sayEvidence(piece: Answer): string {
+  switch (piece.kind) {
+    case "quote":
+      return `${String(piece.source).replace(/:.*/, "")}[${piece.start}..${piece.end}] 「${piece.text}」, written by ${piece.by}`;
+    case "ledger":
+      return `${piece.ledger} version ${piece.version}, asked with ${JSON.stringify(piece.asked)}, ${piece.matches} match`;
+    case "searched":
+      return `searched: ${(piece.sources as readonly string[]).join(", ")}`;
+    default:
+      return `the signed-in caller`;
+  }
+}
+
+/** The text of the newest mail to somebody, without what differs each time. */
+async function readMail(visitor: Visitor, to: string): Promise<string> {
+  const mails = await visitor.json<readonly { readonly to: string; readonly text: string }[]>("GET", "/mailbox.json");
+  const text = mails.findLast((mail) => mail.to === to)?.text ?? "";
+  return text
+    .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<seven days later>")
+    .replaceAll(/http:\S+/g, "<the link>")
+    .trim();
+}
+
+const CHANGES = {
+  "the subject's row": {
+    tool: "staff_ledger",
+    ledger: "staff",
+    row: { staff_id: "s000", name: "見本 べつのひと", mail: REQUESTER, department: "営業二部" },
+  },
+  "the department's row": {
+    tool: "department_list",
+    ledger: "departments",
+    row: { department_id: "d10", name: "営業一部", closed: true },
+  },
+  "the role's row": {
+    tool: "role_list",
+    ledger: "roles",
+    row: { role_id: "r1", name: "閲覧者", rights: ["全社"] },
+  },
+};
 
 describe("「営業用のアカウントを、プロジェクトの間だけ使いたい」", () => {
   it("has its department missing with the sources searched, its expiry missing with the span, its purpose extracted", async () => {
@@ -100,24 +158,7 @@ describe("「営業用のアカウントを、プロジェクトの間だけ使�
     expect(await accountsOf(walk.visitor)).toEqual([]);
   });
 
-  it.each([
-    [
-      "the subject's row",
-      {
-        tool: "staff_ledger",
-        ledger: "staff",
-        row: { staff_id: "s000", name: "見本 べつのひと", mail: REQUESTER, department: "営業二部" },
-      },
-    ],
-    [
-      "the department's row",
-      { tool: "department_list", ledger: "departments", row: { department_id: "d10", name: "営業一部", closed: true } },
-    ],
-    [
-      "the role's row",
-      { tool: "role_list", ledger: "roles", row: { role_id: "r1", name: "閲覧者", rights: ["全社"] } },
-    ],
-  ])("is void once %s has changed", async (_, { tool, ledger, row }) => {
+  it.each(Object.entries(CHANGES))("is void once %s has changed", async (_, { tool, ledger, row }) => {
     const walk = await startWalk();
     const link = await answerWalk(walk);
     await walk.visitor.json("POST", `/sandbox/${tool}/ledgers/${ledger}`, { put: row });
@@ -190,3 +231,55 @@ describe("「営業用のアカウントを、プロジェクトの間だけ使�
     expect(ended.actions.filter(({ operation }) => operation === "create_account")).toEqual([]);
   });
 });
+
+it("the page about trust shows what the software did (UPDATE_SAMPLES=1 rewrites it)", async () => {
+  const walk = await startWalk();
+  const { visitor, run } = walk;
+  const read = listValues(await visitor.settled(run), 1);
+  const question = await visitor.until(async () => (await readMail(visitor, REQUESTER)) || undefined);
+  const link = await answerWalk(walk);
+  const checked = listValues(await visitor.run(run), 2);
+  const approval = await readMail(visitor, APPROVER);
+  const fault = { kind: "timeout-after-write", operation: "create_account", times: 1 };
+  await visitor.json("POST", "/sandbox/account_registry/faults", fault);
+  await visitor.decide(link, "approve");
+  const ended = await visitor.ended(run);
+  const registered = [
+    ...(await effectsOf(visitor, run)).slice(-2),
+    `the run: ${ended.status}`,
+    `accounts that exist: ${(await accountsOf(visitor)).length}`,
+  ];
+  const voided: string[] = [];
+  for (const [name, { tool, ledger, row }] of Object.entries(CHANGES)) {
+    const other = await startWalk();
+    const otherLink = await answerWalk(other);
+    await other.visitor.json("POST", `/sandbox/${tool}/ledgers/${ledger}`, { put: row });
+    voided.push(await sayVoided(name, other, otherLink));
+  }
+  const other = await startWalk();
+  const otherLink = await answerWalk(other);
+  await other.tamper((table) => rewriteAnswer(table, other.run, "期限: 2029年3月31日"));
+  voided.push(await sayVoided("the answer that the expiry was read from", other, otherLink));
+
+  const blocks = { request: REQUEST, read, question, answer: ANSWER, checked, approval, voided: voided.join("\n") };
+  expectPage("trust.md", new Map(Object.entries({ ...blocks, registered: registered.join("\n") })));
+}, 60_000);
+
+async function sayVoided(name: string, walk: Walk, link: string): Promise<string> {
+  await walk.visitor.decide(link, "approve");
+  const ended = await walk.visitor.ended(walk.run);
+  const { status, error } = registrationOf(ended);
+  return `${name}: the run ${ended.status}, the registration ${status} (${error?.code}), accounts that exist: ${(await accountsOf(walk.visitor)).length}`;
+}
+
+async function effectsOf(visitor: Visitor, run: string): Promise<readonly string[]> {
+  const { entries } = await visitor.json<{ readonly entries: readonly Answer[] }>(
+    "GET",
+    `/runs/${run}/journal?limit=500`,
+  );
+  return entries
+    .filter(({ by, kind }) => by === "act-account_registry" && kind !== "intent")
+    .map(
+      ({ kind, state, settledBy }) => `${kind}: ${state}${settledBy === undefined ? "" : `, settled by ${settledBy}`}`,
+    );
+}

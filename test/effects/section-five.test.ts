@@ -70,7 +70,16 @@ describe("actions that were approved together", () => {
   });
 
   it("stand in exactly one list each, whatever became of them", () => {
-    const states = ["planned", "authorised", "dispatched", "succeeded", "failed", "denied", "unknown", "left-unknown"] as const;
+    const states = [
+      "planned",
+      "authorised",
+      "dispatched",
+      "succeeded",
+      "failed",
+      "denied",
+      "unknown",
+      "left-unknown",
+    ] as const;
     const { of, ...lists } = countProgress(states.map((state) => ({ call: state, state })));
     expect(of).toBe(states.length);
     expect(Object.values(lists).flat().toSorted()).toEqual([...states].sort());

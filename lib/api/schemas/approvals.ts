@@ -19,7 +19,8 @@ const subjectBase = z.object({
   program: z.string(),
   aop: z.object({ id: z.string(), version: z.int(), title: z.string() }),
   phase: z.object({ number: z.int(), name: z.string() }),
-  rows: z.array(z.object({
+  rows: z.array(
+    z.object({
       call: z.string(),
       ledger: z.string(),
       keys: z.array(z.json()),

@@ -29,7 +29,9 @@ export function ownWords({ ref, value }: Value, facts: Facts): readonly OwnWords
   const words = found.flatMap(({ source, start, end }): readonly OwnWords[] => {
     const text = facts.source(source)?.text.slice(start, end).toWellFormed() ?? "";
     if (!ASKED_IN.test(source) || text === "" || text === sent) return [];
-    return [{ source, text: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text }];
+    return [
+      { source, text: text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…` : text },
+    ];
   });
   const isFirst = (one: OwnWords, index: number): boolean =>
     words.findIndex(({ source, text }) => source === one.source && text === one.text) === index;
@@ -39,7 +41,10 @@ export function ownWords({ ref, value }: Value, facts: Facts): readonly OwnWords
 function earlierRefs(ref: Ref): readonly Ref[] {
   if (ref.kind !== "artifact") return [];
   const { phase, field } = ref;
-  return Array.from({ length: Math.max(0, phase - 1) }, (_, index): Ref => ({ kind: "artifact", phase: index + 1, field }));
+  return Array.from(
+    { length: Math.max(0, phase - 1) },
+    (_, index): Ref => ({ kind: "artifact", phase: index + 1, field }),
+  );
 }
 
 type Span = Extract<Ref, { kind: "span" }>;

@@ -93,7 +93,7 @@ function describeNeeds({ needs }: RunView, { language }: DescribeRun): readonly 
 }
 
 /** Equal calls of one phase are counted, so that twenty invoices take one line. */
-function describeActions({ actions }: RunView, how: DescribeRun): readonly string[] {
+function describeActions({ actions, progress, status }: RunView, how: DescribeRun): readonly string[] {
   if (actions.length === 0) return [];
   const words = runWords[how.language];
   const groups = Map.groupBy(actions, ({ phase, tool, operation, status, error }) =>
@@ -105,6 +105,9 @@ function describeActions({ actions }: RunView, how: DescribeRun): readonly strin
     const count = `${words.actions[first.status]} ${words.times(group.length)}`;
     return [`${words.inPhase(first.phase)}: ${count} — ${first.tool}: ${first.title}${describeError(first)}`];
   });
+  // Where all is done, the lines below say so; anything else is counted before it is listed.
+  const isPartial = progress.done.length < progress.of && status !== "running";
+  if (isPartial) lines.unshift(words.progress(progress));
   return [words.doneTitle, ...lines.map((line) => `  ${fitLine(line, how.columns - 2)}`)];
 }
 

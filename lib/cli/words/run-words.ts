@@ -18,6 +18,7 @@ export interface RunWords {
   readonly link: string;
   readonly openWith: string;
   readonly doneTitle: string;
+  readonly progress: (progress: RunView["progress"]) => string;
   readonly times: (number: number) => string;
   readonly needsTitle: string;
   readonly need: (field: string, status: string, wants: string) => string;
@@ -77,6 +78,8 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     link: "リンク",
     openWith: "リンクを開くには、先に次を動かしておきます:",
     doneTitle: "行った操作:",
+    progress: ({ of, done, unknown, failed, notSent }) =>
+      `${of} 件のうち 控えあり ${done.length}、不明 ${unknown.length}、失敗 ${failed.length}、未送信 ${notSent.length}`,
     times: (number) => `${number} 件`,
     needsTitle: "足りない値:",
     need: (field, status, wants) => `${field}: ${status} (必要: ${wants})`,
@@ -133,6 +136,8 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     link: "link",
     openWith: "The link can be opened while this is running:",
     doneTitle: "What was done:",
+    progress: ({ of, done, unknown, failed, notSent }) =>
+      `${done.length} of ${of} with a receipt, ${unknown.length} unknown, ${failed.length} failed, ${notSent.length} not sent`,
     times: (number) => `${number}`,
     needsTitle: "Values that were not good enough:",
     need: (field, status, wants) => `${field}: ${status} (needed: ${wants})`,

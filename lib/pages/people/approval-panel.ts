@@ -37,7 +37,10 @@ ${escalation && html`<p>${t(PEOPLE.escalated(escalation.role, escalation.people.
 }
 
 /** What this person's say is where it is not simply their own: for whom they decide, or that they had it. */
-export function renderVoice({ t }: View, { state, approvers, delegations, speaksFor, person }: ApprovalView): Html | false {
+export function renderVoice(
+  { t }: View,
+  { state, approvers, delegations, speaksFor, person }: ApprovalView,
+): Html | false {
   if (state !== "waiting") return false;
   const behalf = [...new Set(speaksFor.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   if (behalf.length > 0) return html`<p class="note info">${t(PEOPLE.onBehalf(behalf.join(", ")))}</p>`;

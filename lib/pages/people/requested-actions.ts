@@ -80,7 +80,12 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
     const statuses = new Set(group.map((action) => action.arguments[name]?.status));
     const [status] = statuses;
     const numbers = group.every((action) => typeof action.arguments[name]?.value === "number");
-    return { name, ...(title === undefined ? {} : { title }), common: statuses.size === 1 ? status : undefined, number: numbers && html`class="number"` };
+    return {
+      name,
+      ...(title === undefined ? {} : { title }),
+      common: statuses.size === 1 ? status : undefined,
+      number: numbers && html`class="number"`,
+    };
   });
   const rows = group.map(
     (action, index) =>
