@@ -69,7 +69,7 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
 }
 
 /** How far the run's actions got: with receipts, unknown, failed, not sent. */
-function viewProgress(actions: RunView["actions"]): RunView["progress"] {
+function viewProgress(actions: RunView["actions"]): NonNullable<RunView["progress"]> {
   return countProgress(actions.map(({ id, status }) => ({ call: id, state: status })));
 }
 

@@ -130,7 +130,8 @@ export const run = z
     needs: z.array(need),
     why: why.optional(),
     actions: z.array(action),
-    progress,
+    /** How far the actions got; absent from hosts of before it was told. */
+    progress: progress.optional(),
   })
   .meta({ id: "Run" });
 

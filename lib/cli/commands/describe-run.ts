@@ -106,7 +106,7 @@ function describeActions({ actions, progress, status }: RunView, how: DescribeRu
     return [`${words.inPhase(first.phase)}: ${count} — ${first.tool}: ${first.title}${describeError(first)}`];
   });
   // Where all is done, the lines below say so; anything else is counted before it is listed.
-  const isPartial = progress.done.length < progress.of && status !== "running";
+  const isPartial = progress !== undefined && progress.done.length < progress.of && status !== "running";
   if (isPartial) lines.unshift(words.progress(progress));
   return [words.doneTitle, ...lines.map((line) => `  ${fitLine(line, how.columns - 2)}`)];
 }

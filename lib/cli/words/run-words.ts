@@ -18,7 +18,7 @@ export interface RunWords {
   readonly link: string;
   readonly openWith: string;
   readonly doneTitle: string;
-  readonly progress: (progress: RunView["progress"]) => string;
+  readonly progress: (progress: NonNullable<RunView["progress"]>) => string;
   readonly times: (number: number) => string;
   readonly needsTitle: string;
   readonly need: (field: string, status: string, wants: string) => string;
