@@ -11,9 +11,9 @@ import { audit } from "../schemas/audit.ts";
 import { pageQuery } from "../schemas/common.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { THINGS } from "../things.ts";
-import { aopParams, ulidId } from "./shared-shapes.ts";
+import { aopParams, runId } from "./shared-shapes.ts";
 
-const runParams = z.object({ run: ulidId("run") });
+const runParams = z.object({ run: runId });
 
 const postRun = defineCall({
   method: "post",
