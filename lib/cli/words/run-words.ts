@@ -18,6 +18,7 @@ export interface RunWords {
   readonly link: string;
   readonly openWith: string;
   readonly doneTitle: string;
+  readonly calledTitle: string;
   readonly times: (number: number) => string;
   readonly needsTitle: string;
   readonly need: (field: string, status: string, wants: string) => string;
@@ -77,6 +78,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     link: "リンク",
     openWith: "リンクを開くには、先に次を動かしておきます:",
     doneTitle: "行った操作:",
+    calledTitle: "呼び出した手順書の実行:",
     times: (number) => `${number} 件`,
     needsTitle: "足りない値:",
     need: (field, status, wants) => `${field}: ${status} (必要: ${wants})`,
@@ -133,6 +135,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     link: "link",
     openWith: "The link can be opened while this is running:",
     doneTitle: "What was done:",
+    calledTitle: "Runs of the procedures it called:",
     times: (number) => `${number}`,
     needsTitle: "Values that were not good enough:",
     need: (field, status, wants) => `${field}: ${status} (needed: ${wants})`,
