@@ -35,8 +35,8 @@ describe("audit", () => {
     expect(english.stdout).toContain("部署 営業一部: ambiguous → extracted");
     expect(english.stdout).toContain('an answer to a question "営業一部" (words of you@localhost)');
     expect(english.stdout).toContain("ledger department_list (version 1), 1 match; asked with name=営業一部");
-    expect(english.stdout).toMatch(/approved by it-lead@example\.com \(情報システム部長\) on .*; until .*; used/);
-    expect(english.stdout).toMatch(/succeeded; approval apr_\w+; receipt acc_\w+/);
+    expect(english.stdout).toMatch(/approved by it-lead@example\.com \(情報システム部長\) on .*\n {4}until .*; used/);
+    expect(english.stdout).toMatch(/succeeded; approval apr_\w+; receipt acc_/);
     expect(english.stdout).toContain("No rise is without evidence. The record is as it was sealed.");
     expect(japanese.stdout).toContain("部署 営業一部: 候補複数 → 原文由来の候補");
     expect(japanese.stdout).toContain("質問への答え「営業一部」 (you@localhost の言葉)");

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Table } from "#ports";
-import { type LoadedFacts, loadCancellation } from "#records";
+import { loadCancellation } from "#records";
 import { resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
 import type { audit } from "../schemas/audit.ts";
@@ -36,13 +36,13 @@ export async function loadAuditView(ports: ViewPorts, run: string): Promise<Audi
 export async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<AuditView> {
   const { table, clock, catalog } = ports;
   const { run, spine, facts, calls } = recorded;
+  await loadSeenFacts(recorded);
   const [check, called, asked, effects, cancelled] = await Promise.all([
     checkRecord(table, recorded),
     loadCalledOperations(table, recorded),
     loadAsked(table, run.run),
     loadEffects(table, run.run),
     loadCancellation(table, run.run),
-    loadSeenFacts(recorded),
   ]);
   const rises = listRises(recorded, { facts, check, catalog, called }).map((rise) => viewRise(rise, recorded, called));
   const within = await Promise.all(calls.map(({ record }) => unexplainedIn(ports, table, record.run)));
@@ -62,7 +62,7 @@ export async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Pr
 }
 
 /** Facts for everything that the record tells of values, not only for what was handed on. */
-async function loadSeenFacts(recorded: RecordedRun): Promise<LoadedFacts> {
+async function loadSeenFacts(recorded: RecordedRun): Promise<void> {
   const { facts, spine } = recorded;
   await facts.add([
     ...listSightings(recorded).flatMap((seen) => {
@@ -77,7 +77,6 @@ async function loadSeenFacts(recorded: RecordedRun): Promise<LoadedFacts> {
         : [],
     ),
   ]);
-  return facts;
 }
 
 /** What nothing explains in a called run, whatever of it was handed back. */

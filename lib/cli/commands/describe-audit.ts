@@ -77,7 +77,7 @@ function describeQuestions({ questions }: AuditView, how: DescribeAudit): readon
   return [
     how.paint(words.questionsTitle, "title"),
     ...questions.flatMap(({ phase, kind, question, answer }) => [
-      `  ${fitLine(`${words.phase(phase, "")}: ${kind === "question" ? question : words.unknownEffect}`, how.columns - 2)}`,
+      `  ${fitLine(`${words.phase(phase, "").trim()}: ${kind === "question" ? question : words.unknownEffect}`, how.columns - 2)}`,
       `    ${answer === undefined ? words.unanswered : words.answered(answer.person, showTime(answer.at, how.timezone))}`,
     ]),
   ];
@@ -107,13 +107,12 @@ function describeDecision(approval: Approval, { language, timezone }: DescribeAu
   const words = auditWords[language];
   const { decision, state, to, expires, digest, id, refused } = approval;
   const what = words.approvals[state];
-  const expiry = `${words.until} ${showTime(expires, timezone)}`;
+  const used = approval.used ? `; ${words.used}` : "";
   return [
-    `${
-      decision === undefined
-        ? words.asked(to.map(oneLine).join(", "), what)
-        : words.decided(oneLine(decision.person), oneLine(decision.role), what, showTime(decision.at, timezone))
-    }; ${expiry}${approval.used ? `; ${words.used}` : ""}`,
+    decision === undefined
+      ? words.asked(to.map(oneLine).join(", "), what)
+      : words.decided(oneLine(decision.person), oneLine(decision.role), what, showTime(decision.at, timezone)),
+    `${words.until} ${showTime(expires, timezone)}${used}`,
     ...(decision === undefined || decision.comment === "" ? [] : [`“${oneLine(decision.comment)}”`]),
     ...(digest === undefined ? [] : [`${words.shown}: /approvals/${id} (sha256 ${digest.slice(0, 12)}…)`]),
     ...refused.map(({ person, code }) => words.turnedAway(person ?? "?", code)),

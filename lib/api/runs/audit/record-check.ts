@@ -61,6 +61,9 @@ export async function checkRecord(table: Table, recorded: RecordedRun): Promise<
   const calls = await checkCalls(table, recorded, evidence);
   for (const [name, what] of calls) add(what, name);
   checkRequest(recorded, add);
+  await recorded.facts.add(
+    recorded.spine.flatMap((entry) => (entry.kind === "done" ? Object.values(entry.artifact) : [])),
+  );
   for (const phase of phasesThatDiffer(recorded)) add("changed", `phase:${phase}`);
   for (const [name, what] of await checkApprovals(table, recorded.run.run)) add(what, name);
   const within = await checkCalledRuns(table, recorded);
