@@ -37,7 +37,12 @@ interface TextBody<Content> {
 
 /** The possible answers by status: what each means, and its JSON schema. */
 export interface AnswerShapes {
-  readonly [status: number]: { readonly description: string; readonly schema: z.ZodType };
+  readonly [status: number]: {
+    readonly description: string;
+    readonly schema: z.ZodType;
+    /** What it is where it is no JSON: its body is then a text, or a stream of one, as it stands. */
+    readonly type?: string;
+  };
 }
 
 /** One of the answers a call declares. */
@@ -103,4 +108,9 @@ export function defineCall<
 /** An answer of one of the statuses that a call declares. */
 export function answer<const Status extends number, Content>(status: Status, body: Content) {
   return { status, body };
+}
+
+/** An answer that a browser keeps as a file of this name. */
+export function file<const Status extends number, Content>(status: Status, body: Content, name: string) {
+  return { status, body, headers: { "content-disposition": `attachment; filename="${name}"` } };
 }

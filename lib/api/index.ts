@@ -30,6 +30,7 @@ export { takeAnswer } from "./questions/take-answer.ts";
 export { type QuestionView, viewQuestion } from "./questions/view-question.ts";
 export { checkShape, readBody } from "./read-body.ts";
 export { type AuditView, loadAuditView } from "./runs/audit-run.ts";
+export { cancelRun, mayCancel } from "./runs/cancel-run.ts";
 export { dayIn } from "./runs/day-in.ts";
 export { recoverStarts } from "./runs/launch-run.ts";
 export { listRunViews, type RunListView } from "./runs/list-runs.ts";

@@ -14,7 +14,7 @@ export function registerCall(app: Hono, ports: ApiPorts, call: Call): void {
   const path = call.path.replaceAll(/\{(\w+)\}/g, ":$1");
   app.on(call.method.toUpperCase(), path, limitBody(ports, call.body), async (c) => {
     const answer = await answerCall(ports, call, c);
-    return "refused" in answer ? sendProblem(c, answer) : send(c, answer);
+    return "refused" in answer ? sendProblem(c, answer) : send(c, answer, call.answers);
   });
 }
 
@@ -46,6 +46,8 @@ function unknownPath(c: Context): Refusal {
   return refuse(404, diagnose("AOP801", { what: { ja: "ページ", en: "page" }, id: excerpt(c.req.path) }));
 }
 
-function send(c: Context, { status, body, headers }: AnswerOf<AnswerShapes>): Response {
+function send(c: Context, { status, body, headers }: AnswerOf<AnswerShapes>, shapes: AnswerShapes): Response {
+  const type = shapes[status]?.type;
+  if (type !== undefined) return c.body(body as string, status as 200, { ...headers, "content-type": type });
   return c.json(body as never, status as 200, headers === undefined ? undefined : { ...headers });
 }

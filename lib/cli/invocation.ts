@@ -25,6 +25,7 @@ export type Command =
       readonly watch: boolean;
     }
   | { readonly name: "status"; readonly run: string }
+  | { readonly name: "audit"; readonly run: string }
   | { readonly name: "inbox" }
   | { readonly name: "serve"; readonly port: number }
   | {

@@ -1,6 +1,7 @@
 import { diagnose, excerpt } from "#diagnostics";
 import { FileError, TableError } from "#ports";
 import type { CommandContext } from "./command-context.ts";
+import { audit } from "./commands/audit.ts";
 import { check } from "./commands/check.ts";
 import { compile } from "./commands/compile.ts";
 import { fmt } from "./commands/fmt.ts";
@@ -65,6 +66,8 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return run(context, command);
     case "status":
       return status(context, command);
+    case "audit":
+      return audit(context, command);
     case "inbox":
       return inbox(context);
     case "serve":

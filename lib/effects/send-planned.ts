@@ -1,4 +1,5 @@
 import { diagnose } from "#diagnostics";
+import { loadRun } from "#records";
 import { type CalledPhase, type LazyServer, toCallError } from "#tools";
 import type { CallKey } from "#trust";
 import { authoriseActions, type Denial } from "./authorise-actions.ts";
@@ -32,6 +33,7 @@ export async function sendPlanned(
 ): Promise<PlannedReply> {
   const planned = called.calls.filter(({ call }) => states.get(call)?.state === "planned");
   if (planned.length === 0) return { sent: 0, denied: 0, handled: new Set(), overtaken: false };
+  if (await hasEnded(ports, called.run.run)) return await denyEnded(ports, called, planned);
   const partly = approval !== undefined && planned.length < called.calls.length;
   if (partly) return await denyRest(ports, called, planned);
   const group = { ...called, calls: planned };
@@ -47,6 +49,21 @@ export async function sendPlanned(
     if (await sendOne(ports, called, action, server, log)) handled.add(action.call);
   }
   return { sent: allowed.length, denied: denied.length, handled, overtaken: handled.size < planned.length };
+}
+
+async function hasEnded({ table }: ActPorts, run: string): Promise<boolean> {
+  return (await loadRun(table, run))?.status !== "running";
+}
+
+/** Of a run that a person ended meanwhile nothing is begun any more. */
+async function denyEnded(ports: ActPorts, called: CalledPhase, rest: CalledPhase["calls"]): Promise<PlannedReply> {
+  const error = toCallError([diagnose("AOP607", { reason: "実行が終わっています (the run has ended)" })]);
+  await recordDenials(
+    ports,
+    called.run.run,
+    rest.map(({ call, entry }) => ({ call, entry, error })),
+  );
+  return { sent: 0, denied: rest.length, handled: new Set(rest.map(({ call }) => call)), overtaken: false };
 }
 
 /** An approval is taken for all of its actions at once; what is left over of one was denied, or never belonged to it. */

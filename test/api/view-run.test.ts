@@ -66,7 +66,7 @@ describe("the values of a run", () => {
     const [phase] = (await view(recorded)).phases;
 
     expect(phase?.values.部署?.evidence).toEqual([
-      { kind: "quote", source: "request", start: 4, end: 7, text: "営業部", by: "taro@example.com" },
+      { kind: "quote", source: "request", start: 4, end: 7, text: "営業部", before: "部署: ", by: "taro@example.com" },
     ]);
   });
 

@@ -47,6 +47,9 @@ function tell(more: Partial<RunView>, language: "ja" | "en" = "en"): string {
     waitingFor: [],
     needs: [],
     actions: [],
+    approvals: [],
+    questions: [],
+    calls: [],
     ...more,
   };
   return describeRun(run, {

@@ -53,6 +53,9 @@ function view(
     waitingFor: status === "waiting" ? [WAITING] : [],
     needs: [],
     actions: [],
+    approvals: [],
+    questions: [],
+    calls: [],
     ...more,
   } satisfies RunView;
   return { body };

@@ -63,6 +63,7 @@ export async function recordRun(options: {
   };
   await table.write([{ op: "put", item: runItem(run) }]);
   const heads = new Map<number, { readonly seq: number; readonly hash: string }>();
+  const newest = () => [...heads].toSorted(([a], [b]) => a - b).at(-1)?.[1].hash ?? GENESIS;
   return {
     table,
     clock,
@@ -70,7 +71,7 @@ export async function recordRun(options: {
     run,
     program,
     async command(phase, commands) {
-      const head = heads.get(phase) ?? { seq: 0, hash: GENESIS };
+      const head = heads.get(phase) ?? { seq: 0, hash: newest() };
       const body = { run: run.run, at: clock.now(), by: "step", seq: head.seq + 1, phase, kind: "turn" as const };
       const entry = sealEntry<SpineEntry>({ ...body, answered: [], commands }, head.hash);
       heads.set(phase, entry);

@@ -7,7 +7,7 @@ import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
-import { RUN_CALLS } from "./runs.ts";
+import { getEvents, RUN_CALLS } from "./runs.ts";
 import { sandboxCalls } from "./sandbox.ts";
 
 /** Every call that a host with these ports answers. */
@@ -20,6 +20,6 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...RUN_CALLS,
     ...APPROVAL_CALLS,
     ...QUESTION_CALLS,
-    ...(embedded ? [...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
+    ...(embedded ? [getEvents, ...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
   ];
 }

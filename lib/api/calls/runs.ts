@@ -1,19 +1,25 @@
 import { z } from "zod";
-import { answer, defineCall } from "../call.ts";
+import { answer, defineCall, file } from "../call.ts";
 import { pageLimit, readPage } from "../lists.ts";
 import { notFound } from "../problem.ts";
 import { loadAuditView } from "../runs/audit-run.ts";
+import { cancelRun } from "../runs/cancel-run.ts";
+import { loadTrace } from "../runs/exports/otel-spans.ts";
+import { loadProv } from "../runs/exports/prov-run.ts";
+import { writeValuesCsv } from "../runs/exports/values-csv.ts";
 import { listRunViews } from "../runs/list-runs.ts";
 import { loadJournal } from "../runs/load-journal.ts";
 import { startRun } from "../runs/start-run.ts";
 import { loadRunView } from "../runs/view-run.ts";
+import { watchRun } from "../runs/watch-run.ts";
 import { audit } from "../schemas/audit.ts";
 import { pageQuery } from "../schemas/common.ts";
+import { prov, trace } from "../schemas/prov.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { THINGS } from "../things.ts";
-import { aopParams, ulidId } from "./shared-shapes.ts";
+import { aopParams, runId } from "./shared-shapes.ts";
 
-const runParams = z.object({ run: ulidId("run") });
+const runParams = z.object({ run: runId });
 
 const postRun = defineCall({
   method: "post",
@@ -95,5 +101,88 @@ const getAudit = defineCall({
   },
 });
 
-/** The calls that start and show runs. */
-export const RUN_CALLS = [postRun, listRuns, getRun, getJournal, getAudit] as const;
+const postCancel = defineCall({
+  method: "post",
+  path: "/runs/{run}/cancel",
+  id: "cancelRun",
+  summary: "Ends a run before its end: nobody can approve or answer for it any more, and no action of it is begun.",
+  params: runParams,
+  answers: { 200: { description: "The run as its record has it now.", schema: run } },
+  refusals: [403, 404, 409],
+  async answer(ports, { params, caller }) {
+    const cancelled = await cancelRun(ports, params.run, caller);
+    if ("refused" in cancelled) return cancelled;
+    const view = await loadRunView(ports, params.run);
+    return view ? answer(200, view) : notFound(THINGS.run, params.run);
+  },
+});
+
+const getProv = defineCall({
+  method: "get",
+  path: "/runs/{run}/prov",
+  id: "exportProv",
+  summary: "A run's record as W3C PROV-JSON: what each value was derived from, who did what, and on whose behalf.",
+  params: runParams,
+  answers: { 200: { description: "The same bytes for the same record.", schema: prov } },
+  refusals: [404],
+  async answer(ports, { params }) {
+    const document = await loadProv(ports, params.run);
+    return document ? file(200, document, `${params.run}.prov.json`) : notFound(THINGS.run, params.run);
+  },
+});
+
+const getValues = defineCall({
+  method: "get",
+  path: "/runs/{run}/values.csv",
+  id: "exportValues",
+  summary: "The values of a run as CSV for spreadsheets: UTF-8 with a byte order mark, guarded against formulas.",
+  params: runParams,
+  answers: { 200: { description: "A line per value.", schema: z.string(), type: "text/csv; charset=utf-8" } },
+  refusals: [404],
+  async answer(ports, { params }) {
+    const view = await loadRunView(ports, params.run);
+    return view ? file(200, writeValuesCsv(view), `${params.run}.csv`) : notFound(THINGS.run, params.run);
+  },
+});
+
+const getTrace = defineCall({
+  method: "get",
+  path: "/runs/{run}/trace",
+  id: "exportTrace",
+  summary: "A run as OpenTelemetry spans (OTLP/JSON) by the conventions for generative AI, without anybody's texts.",
+  params: runParams,
+  answers: { 200: { description: "What a collector takes at /v1/traces.", schema: trace } },
+  refusals: [404],
+  async answer(ports, { params }) {
+    const spans = await loadTrace(ports, params.run);
+    return spans ? file(200, spans, `${params.run}.otlp.json`) : notFound(THINGS.run, params.run);
+  },
+});
+
+/** The calls that start, show, export and cancel runs. */
+export const RUN_CALLS = [
+  postRun,
+  listRuns,
+  getRun,
+  getJournal,
+  getAudit,
+  getProv,
+  getValues,
+  getTrace,
+  postCancel,
+] as const;
+
+/** Tells whoever looks at a run that something has changed; only where an answer may take as long as it likes. */
+export const getEvents = defineCall({
+  method: "get",
+  path: "/runs/{run}/events",
+  id: "watchRun",
+  summary: "Server-sent events: one, `change`, whenever something of the run has changed, until it has ended.",
+  params: runParams,
+  answers: { 200: { description: "A stream; ends with the run.", schema: z.string(), type: "text/event-stream" } },
+  refusals: [404],
+  async answer(ports, { params, request }) {
+    const stream = await watchRun(ports, params.run, request.signal);
+    return stream ? answer(200, stream as unknown as string) : notFound(THINGS.run, params.run);
+  },
+});

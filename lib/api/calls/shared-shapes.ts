@@ -5,9 +5,12 @@ import { aopId } from "../schemas/common.ts";
 export const aopParams = z.object({ aop: aopId });
 
 /** The id of a thing whose ids are made by this software: a prefix and a ULID. */
-export function ulidId(prefix: "cmp" | "run"): z.ZodString {
+export function ulidId(prefix: "cmp"): z.ZodString {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
 }
+
+/** The id of a run: one that was started, or one of an AOP that a run called. */
+export const runId = z.string().regex(/^(run_[0-9A-Za-z]{1,64}|sub_[0-9a-f]{40})$/);
 
 /** What opens an approval or a question: a link's random id, or its own id for whoever is signed in. */
 export const askedParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });

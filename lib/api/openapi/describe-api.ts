@@ -136,9 +136,9 @@ function withFiles(schema: JsonObject): JsonObject {
 
 function describeAnswers(call: Call, shapes: Shapes): JsonObject {
   return Object.fromEntries(
-    Object.entries(call.answers).map(([status, { description, schema }]) => [
+    Object.entries(call.answers).map(([status, { description, schema, type = "application/json" }]) => [
       status,
-      { description, content: { "application/json": { schema: shapes.describe(schema, "output") } } },
+      { description, content: { [type]: { schema: shapes.describe(schema, "output") } } },
     ]),
   );
 }

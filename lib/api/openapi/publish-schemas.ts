@@ -8,6 +8,7 @@ import { diagnostic, problem } from "../schemas/common.ts";
 import { compile, compileRequest, compileResult, startedCompile } from "../schemas/compiles.ts";
 import { mailbox, sandbox } from "../schemas/embedded.ts";
 import { program, programDifference, programList } from "../schemas/programs.ts";
+import { prov, trace } from "../schemas/prov.ts";
 import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
@@ -42,6 +43,8 @@ const ANSWERS = {
   "run-list": runList,
   journal,
   audit,
+  prov,
+  trace,
   approval,
   question,
   "answered-question": answeredQuestion,

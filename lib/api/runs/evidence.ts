@@ -1,29 +1,32 @@
 import type { z } from "zod";
-import type { CallFact, CallKey, Facts, Ref } from "#trust";
+import type { CallFact, Facts, Ref } from "#trust";
 import type { Plain } from "../call.ts";
 import { toTime } from "../schemas/common.ts";
 import type { evidence } from "../schemas/runs.ts";
+import type { CalledOperations } from "./record/called-operations.ts";
+import { innerRefs } from "./record/walk-refs.ts";
 
 /** One piece of what a value rests on, as it is shown. */
 export type EvidenceView = Plain<z.output<typeof evidence>>;
 
-/** What the call of a run was made of. */
-export type CalledOperations = ReadonlyMap<CallKey, { readonly tool: string; readonly operation: string }>;
-
 const MOST_SHOWN = 50;
 const MOST_DEPTH = 32;
 const QUOTE_CHARACTERS = 300;
+/** How much of its source stands around a quote, so that a reader sees where it was taken from. */
+const CONTEXT_CHARACTERS = 40;
 
-/** What a ref rests on, in the order in which it is named; at most `MOST_SHOWN` pieces, each once. */
-export function listEvidence(ref: Ref, facts: Facts, called: CalledOperations): readonly EvidenceView[] {
+/** What refs rest on, one after another, in the order in which it is named; at most `MOST_SHOWN` pieces, each once. */
+export function listEvidence(refs: readonly Ref[], facts: Facts, called: CalledOperations): readonly EvidenceView[] {
   const found = new Map<string, EvidenceView>();
-  let open: readonly Ref[] = [ref];
-  for (let depth = 0; open.length > 0 && depth < MOST_DEPTH && found.size < MOST_SHOWN; depth += 1) {
-    for (const one of open) {
-      const piece = pieceOf(one, facts, called);
-      if (piece && found.size < MOST_SHOWN) found.set(JSON.stringify(piece), piece);
+  for (const ref of refs) {
+    let open: readonly Ref[] = [ref];
+    for (let depth = 0; open.length > 0 && depth < MOST_DEPTH && found.size < MOST_SHOWN; depth += 1) {
+      for (const one of open) {
+        const piece = pieceOf(one, facts, called);
+        if (piece && found.size < MOST_SHOWN) found.set(JSON.stringify(piece), piece);
+      }
+      open = open.flatMap((one) => innerRefs(one, facts));
     }
-    open = open.flatMap((one) => innerRefs(one, facts));
   }
   return [...found.values()];
 }
@@ -54,28 +57,13 @@ function pieceOf(ref: Ref, facts: Facts, called: CalledOperations): EvidenceView
   }
 }
 
-function innerRefs(ref: Ref, facts: Facts): readonly Ref[] {
-  switch (ref.kind) {
-    case "part":
-      return [ref.of];
-    case "artifact": {
-      const handed = facts.artifact(ref.phase, ref.field);
-      return handed ? [handed] : [];
-    }
-    case "derived":
-    case "candidates":
-      return ref.of;
-    case "missing":
-      return ref.raw ? [ref.raw] : [];
-    default:
-      return [];
-  }
-}
-
 function quote(ref: Extract<Ref, { kind: "span" }>, facts: Facts): EvidenceView {
   const { source: id, start, end } = ref;
   const source = facts.source(id);
-  const text = source?.text.slice(start, Math.min(end, start + QUOTE_CHARACTERS)).toWellFormed() ?? "";
+  const whole = source?.text ?? "";
+  const text = whole.slice(start, Math.min(end, start + QUOTE_CHARACTERS)).toWellFormed();
+  const before = whole.slice(Math.max(0, start - CONTEXT_CHARACTERS), start).toWellFormed();
+  const after = whole.slice(end, end + CONTEXT_CHARACTERS).toWellFormed();
   const name = id.startsWith("attachment:") ? facts.file(id.slice("attachment:".length))?.name : undefined;
   return {
     kind: "quote",
@@ -83,6 +71,8 @@ function quote(ref: Extract<Ref, { kind: "span" }>, facts: Facts): EvidenceView 
     start,
     end,
     text,
+    ...(before === "" ? {} : { before }),
+    ...(after === "" ? {} : { after }),
     ...(source?.by === undefined ? {} : { by: source.by }),
     ...(name === undefined ? {} : { name }),
   };
@@ -93,6 +83,7 @@ function outcome(call: string, fact: CallFact): EvidenceView {
   const reason = fact.reason === undefined ? {} : { reason: fact.reason };
   if (fact.kind === "read")
     return { kind: "read", call, outcome: fact.outcome, askedAt: toTime(fact.askedAt), ...reason };
+  const [row] = fact.rows;
   return {
     kind: "ledger",
     call,
@@ -102,6 +93,7 @@ function outcome(call: string, fact: CallFact): EvidenceView {
     exhaustive: fact.exhaustive,
     matches: fact.rows.length,
     asked: fact.asked,
+    ...(fact.rows.length === 1 && row !== undefined ? { row } : {}),
     askedAt: toTime(fact.askedAt),
     ...reason,
   };

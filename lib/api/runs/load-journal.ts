@@ -1,5 +1,6 @@
 import type { Json, JsonObject, Table } from "#ports";
-import { type EntryBase, indexes, itemEntry, loadRun, queryAll } from "#records";
+import { type EntryBase, itemEntry, loadRun, queryAll } from "#records";
+import { listAskedIds } from "./record/asked.ts";
 
 /** A page of a run's record, in the order of time; each entry as it was sealed. */
 export interface JournalPage {
@@ -33,8 +34,9 @@ export async function loadJournal(
 
 /** What each function wrote: what the program did, what was read, asked, decided and carried out. */
 async function loadEntries(table: Table, run: string): Promise<readonly EntryBase[]> {
-  const asked = await queryAsked(table, run);
+  const asked = await listAskedIds(table, run);
   const partitions = [
+    `RUN#${run}`,
     `STEP#${run}`,
     `READ#${run}`,
     `ACT#${run}`,
@@ -43,19 +45,4 @@ async function loadEntries(table: Table, run: string): Promise<readonly EntryBas
   const items = await Promise.all(partitions.map((partition) => queryAll(table, partition)));
   // Marks that carry no seal of their own say nothing that an entry does not say.
   return items.flat().flatMap((item) => (typeof item.hash === "string" ? [itemEntry<EntryBase>(item)] : []));
-}
-
-async function queryAsked(table: Table, run: string): Promise<readonly string[]> {
-  const ids: string[] = [];
-  let after: string | undefined;
-  do {
-    const page = await table.query({
-      pk: indexes.waiting(run),
-      index: "gsi1",
-      ...(after === undefined ? {} : { after }),
-    });
-    ids.push(...page.items.map((item) => item.pk.slice(item.pk.indexOf("#") + 1)));
-    after = page.next;
-  } while (after !== undefined);
-  return ids;
 }

@@ -1,44 +1,37 @@
 import type { z } from "zod";
 import type { Catalog } from "#config";
-import type { Item, Json } from "#ports";
-import {
-  type CallError,
-  type Command,
-  type IntentEntry,
-  itemEntry,
-  type OutcomeEntry,
-  queryAll,
-  type SpineEntry,
-  sortableCall,
-} from "#records";
+import type { Json } from "#ports";
+import type { CallError, Command, SpineEntry } from "#records";
 import { type Facts, type Ref, resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
-import type { ApiPorts } from "../ports.ts";
 import { toTime } from "../schemas/common.ts";
 import type { action } from "../schemas/runs.ts";
+import type { RecordedEffect, RecordedEffects } from "./record/effects.ts";
 
 /** An action as it is shown. */
 export type ActionView = Plain<z.output<typeof action>>;
 
 type ActCommand = Extract<Command, { kind: "act" }>;
 
-/** The actions that a run's phases have asked for so far, in their order, each with what became of it. */
-export async function viewActions(
-  { table, catalog }: Pick<ApiPorts, "table" | "catalog">,
-  run: string,
-  spines: readonly (readonly SpineEntry[])[],
+/** The actions that a run has asked for so far, in their order, each with what became of it. */
+export function viewActions(
+  catalog: Catalog,
+  spine: readonly SpineEntry[],
+  effects: RecordedEffects,
   facts: Facts,
-): Promise<readonly ActionView[]> {
-  const records = new Map((await queryAll(table, `ACT#${run}`)).map((item) => [item.sk, item]));
-  return spines.flatMap((spine) => {
-    const refused = refusedCalls(spine);
-    return listActs(spine).map(({ command, phase }) =>
-      viewAction(command, phase, { catalog, records, facts, refused: refused.get(command.call) }),
-    );
-  });
+): readonly ActionView[] {
+  const refused = refusedCalls(spine);
+  return listActs(spine).map(({ command, phase }) =>
+    viewAction(command, phase, {
+      catalog,
+      effect: effects.of(command.call),
+      facts,
+      refused: refused.get(command.call),
+    }),
+  );
 }
 
-/** The actions that a phase's code and agents have asked for, with the phase. */
+/** The actions that a run's code and agents have asked for, with the phase of each. */
 export function listActs(
   spine: readonly SpineEntry[],
 ): readonly { readonly command: ActCommand; readonly phase: number }[] {
@@ -51,7 +44,7 @@ export function listActs(
 
 interface Recorded {
   readonly catalog: Catalog;
-  readonly records: ReadonlyMap<string, Item>;
+  readonly effect: RecordedEffect;
   readonly facts: Facts;
   /** Why the action was answered before anybody was asked to approve it. */
   readonly refused: CallError | undefined;
@@ -66,10 +59,9 @@ function refusedCalls(spine: readonly SpineEntry[]): ReadonlyMap<string, CallErr
   return refused;
 }
 
-function viewAction(command: ActCommand, phase: number, { catalog, records, facts, refused }: Recorded): ActionView {
-  const key = sortableCall(command.call);
-  const intent = entryOf<IntentEntry>(records.get(`${key}~1`));
-  const outcome = entryOf<OutcomeEntry>(records.get(`${key}~3`) ?? records.get(`${key}~2`));
+function viewAction(command: ActCommand, phase: number, { catalog, effect, facts, refused }: Recorded): ActionView {
+  const { intent } = effect;
+  const outcome = effect.settled ?? effect.outcome;
   const at = outcome?.at ?? intent?.at;
   const error = outcome ? outcome.error : refused;
   return {
@@ -78,22 +70,20 @@ function viewAction(command: ActCommand, phase: number, { catalog, records, fact
     tool: command.tool,
     operation: command.operation,
     title: catalog.get(command.tool)?.operations.get(command.operation)?.title ?? command.operation,
-    status: statusOf(intent, outcome, records.has(`${key}~1.sent`), refused !== undefined),
+    status: statusOf(effect, refused !== undefined),
     arguments: intent?.arguments ?? plainArguments(command.args, facts),
     ...(intent?.approval === undefined ? {} : { approval: intent.approval }),
     ...(outcome?.receipt === undefined ? {} : { receipt: outcome.receipt }),
     ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
     ...(at === undefined ? {} : { at: toTime(at) }),
+    ...(intent === undefined ? {} : { sentAt: toTime(intent.at) }),
+    ...(effect.settled?.settledBy === undefined ? {} : { settledBy: effect.settled.settledBy }),
   };
 }
 
-function statusOf(
-  intent: IntentEntry | undefined,
-  outcome: OutcomeEntry | undefined,
-  sent: boolean,
-  refused: boolean,
-): ActionView["status"] {
-  if (outcome) return outcome.state;
+function statusOf({ intent, outcome, settled, sent }: RecordedEffect, refused: boolean): ActionView["status"] {
+  const last = settled ?? outcome;
+  if (last) return last.state;
   if (!intent) return refused ? "denied" : "planned";
   return sent ? "dispatched" : "authorised";
 }
@@ -104,8 +94,4 @@ function plainArguments(
   facts: Facts,
 ): { readonly [parameter: string]: Json } {
   return Object.fromEntries(Object.entries(args).map(([name, ref]) => [name, resolveRef(ref, facts).value ?? null]));
-}
-
-function entryOf<E extends IntentEntry | OutcomeEntry>(item: Item | undefined): E | undefined {
-  return item && itemEntry<E>(item);
 }

@@ -1,25 +1,19 @@
 import type { z } from "zod";
 import { listAllWaiting, type Waiting } from "#approvals";
 import { countProgress } from "#effects";
-import type { Table } from "#ports";
-import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
-import {
-  keys,
-  type LoadedFacts,
-  loadFacts,
-  loadPhase,
-  loadSpine,
-  type PhaseRecord,
-  type RunRecord,
-  type SpineEntry,
-} from "#records";
+import { loadCancellation, type RunRecord } from "#records";
 import type { Ref } from "#trust";
 import type { Plain } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { toTime } from "../schemas/common.ts";
 import type { run } from "../schemas/runs.ts";
-import type { CalledOperations } from "./evidence.ts";
+import { loadAsked } from "./record/asked.ts";
+import { loadCalledOperations } from "./record/called-operations.ts";
+import { loadEffects } from "./record/effects.ts";
+import { loadRecordedRun, type RecordedPhase, type RecordedRun } from "./record/recorded-run.ts";
 import { listActs, viewActions } from "./view-actions.ts";
+import { viewAsked } from "./view-asked.ts";
+import { viewEntered } from "./view-path.ts";
 import { viewValues } from "./view-value.ts";
 import { workingRefs } from "./working-refs.ts";
 
@@ -31,40 +25,54 @@ type PhaseView = RunView["phases"][number];
 /** What showing runs needs: nothing that could change anything. */
 export type ViewPorts = Pick<ApiPorts, "table" | "clock" | "catalog">;
 
-/** One phase with everything that is recorded of it. */
-interface RecordedPhase {
-  readonly phase: ManifestPhase;
-  readonly record: PhaseRecord | undefined;
-  readonly spine: readonly SpineEntry[];
-}
-
 /** Shows a run as its record has it now; undefined when there is no such run. */
 export async function loadRunView(ports: ViewPorts, run: string): Promise<RunView | undefined> {
-  const facts = await loadFacts(ports.table, run, []);
-  if (!facts) return undefined;
-  const record = facts.run;
-  const [phases, waitingFor] = await Promise.all([loadPhases(ports, record), listAllWaiting(ports, run)]);
+  const recorded = await loadRecordedRun(ports.table, run);
+  return recorded && viewRun(ports, recorded);
+}
+
+/** Shows a run whose record is loaded. */
+export async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView> {
+  const { table, clock, catalog } = ports;
+  const { run: record, phases, facts, spine } = recorded;
+  const [waitingFor, asked, effects, called, cancelled] = await Promise.all([
+    listAllWaiting(ports, record.run),
+    loadAsked(table, record.run),
+    loadEffects(table, record.run),
+    loadCalledOperations(table, recorded),
+    loadCancellation(table, record.run),
+  ]);
   const refs = phases.map((one, index) => refsOf(one, phases[index - 1]));
+  const conditions = phases.flatMap(({ phase }, index): readonly Ref[] =>
+    Object.keys(phases[index - 1]?.record?.artifact ?? {}).map((field) => ({
+      kind: "artifact",
+      phase: phase.number - 1,
+      field,
+    })),
+  );
   await facts.add([
     ...refs.flatMap((fields) => Object.values(fields)),
-    ...phases.flatMap(({ spine }) => listActs(spine).flatMap(({ command }) => Object.values(command.args))),
-    ...record.attachments.map((attachment): Ref => ({ kind: "file", attachment })),
+    ...listActs(spine).flatMap(({ command }) => Object.values(command.args)),
+    ...conditions,
   ]);
-  const spines = phases.map(({ spine }) => spine);
-  const called = calledOperations(spines);
-  const actions = await viewActions(ports, run, spines, facts);
+  const running = record.status === "running";
+  const actions = viewActions(catalog, spine, effects, facts);
   return {
     ...viewHead(record, waitingFor.length > 0),
-    title: await titleOf(ports, record),
-    attachments: viewAttachments(facts),
+    title: recorded.title,
+    attachments: viewAttachments(recorded),
     phases: phases.map((one, index) =>
-      viewPhase(one, viewValues(one.phase.number, refs[index] ?? {}, facts, called), facts.run, waitingFor),
+      viewPhase(one, viewValues(one.phase.number, refs[index] ?? {}, facts, called), recorded, waitingFor),
     ),
     waitingFor,
     needs: record.needs ?? [],
     ...(record.why === undefined ? {} : { why: record.why }),
+    ...(cancelled === undefined ? {} : { cancelled: { person: cancelled.person, at: toTime(cancelled.at) } }),
     actions,
     progress: viewProgress(actions),
+    ...viewAsked(asked, { running, now: clock.now() }),
+    calls: recorded.calls.map(({ phase, call, aop, record: { run, status } }) => ({ phase, call, aop, run, status })),
+    ...(record.calledBy === undefined ? {} : { calledBy: { run: record.calledBy.run, call: record.calledBy.call } }),
   };
 }
 
@@ -88,46 +96,11 @@ export function viewHead(record: RunRecord, waits: boolean) {
   };
 }
 
-async function loadPhases({ table }: ViewPorts, record: RunRecord): Promise<readonly RecordedPhase[]> {
-  const phases = await loadManifestPhases(table, record.program);
-  return Promise.all(
-    phases.map(async (phase) => ({
-      phase,
-      record: await loadPhase(table, record.run, phase.number),
-      spine: await loadSpine(table, record.run, phase.number),
-    })),
-  );
-}
-
-/** A run whose program was changed in the store is shown without its phases; why it failed stands beside them. */
-async function loadManifestPhases(table: Table, name: string): Promise<readonly ManifestPhase[]> {
-  try {
-    return (await loadProgram(table, name))?.manifest.phases ?? [];
-  } catch (error) {
-    if (error instanceof TamperedProgramError) return [];
-    throw error;
-  }
-}
-
-async function titleOf({ table }: ViewPorts, { aop, aopVersion }: RunRecord): Promise<string> {
-  const version = await table.get(keys.aopVersionMeta(aop, aopVersion));
-  return typeof version?.title === "string" ? version.title : aop;
-}
-
 /** What a phase handed on; while it goes on, what it has been handed and has found out so far. */
 function refsOf(one: RecordedPhase, before: RecordedPhase | undefined): { readonly [field: string]: Ref } {
   if (one.record) return one.record.artifact;
   if (one.spine.length === 0) return {};
   return { ...handedRefs(before), ...workingRefs(one.spine) };
-}
-
-function calledOperations(spines: readonly (readonly SpineEntry[])[]): CalledOperations {
-  const commands = spines.flat().flatMap((entry) => ("commands" in entry ? entry.commands : []));
-  return new Map(
-    commands.flatMap((command) =>
-      "tool" in command ? [[command.call, { tool: command.tool, operation: command.operation }] as const] : [],
-    ),
-  );
 }
 
 function handedRefs(before: RecordedPhase | undefined): { readonly [field: string]: Ref } {
@@ -143,10 +116,11 @@ function handedRefs(before: RecordedPhase | undefined): { readonly [field: strin
 function viewPhase(
   one: RecordedPhase,
   values: PhaseView["values"],
-  run: RunRecord,
+  { run, facts }: RecordedRun,
   waitingFor: readonly Waiting[],
 ): PhaseView {
   const { phase, record, spine } = one;
+  const entered = viewEntered(spine, phase.number, facts);
   const handedOn = record ? Object.entries(values) : [];
   const [first] = spine;
   return {
@@ -155,6 +129,7 @@ function viewPhase(
     status: statusOf(one, run, waitingFor),
     artifact: Object.fromEntries(handedOn.map(([field, { value }]) => [field, value ?? null])),
     values,
+    ...(entered === undefined ? {} : { entered }),
     ...(record?.note === undefined ? {} : { note: record.note }),
     ...(record?.why === undefined ? {} : { why: record.why }),
     ...(first === undefined ? {} : { startedAt: toTime(first.at) }),
@@ -173,8 +148,8 @@ function statusOf(
   return waitingFor.some((waiting) => waiting.phase === phase.number) ? "waiting" : "running";
 }
 
-function viewAttachments(facts: LoadedFacts): RunView["attachments"] {
-  return facts.run.attachments.flatMap((attachment) => {
+function viewAttachments({ run, facts }: RecordedRun): RunView["attachments"] {
+  return run.attachments.flatMap((attachment) => {
     const file = facts.file(attachment);
     return file ? [{ attachment, name: file.name, type: file.type, size: file.size }] : [];
   });

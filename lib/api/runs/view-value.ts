@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { type Facts, type Ref, resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
 import type { shownValue } from "../schemas/runs.ts";
-import { type CalledOperations, listEvidence } from "./evidence.ts";
+import { listEvidence } from "./evidence.ts";
+import type { CalledOperations } from "./record/called-operations.ts";
 
 /** A value as it is shown. */
 export type ValueView = Plain<z.output<typeof shownValue>>;
@@ -26,7 +27,7 @@ export function viewValues(
           ...(value === undefined ? {} : { value }),
           ...(candidates === undefined ? {} : { candidates }),
           ...(reason === undefined ? {} : { reason }),
-          evidence: listEvidence(ref, facts, called),
+          evidence: listEvidence([ref], facts, called),
         },
       ];
     }),

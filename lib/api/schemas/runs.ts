@@ -12,6 +12,8 @@ export const startedRun = z.object({ run: z.string() });
 
 const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
 
+const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
+
 const need = z.object({ field: z.string(), status, wants: status });
 
 /** The call that something was brought back by. */
@@ -25,6 +27,9 @@ export const evidence = z.discriminatedUnion("kind", [
     start: z.int(),
     end: z.int(),
     text: z.string(),
+    /** What stands right before and behind it in its source. */
+    before: z.string().optional(),
+    after: z.string().optional(),
     /** The person whose words these are, or the file's name. */
     by: z.string().optional(),
     name: z.string().optional(),
@@ -38,6 +43,8 @@ export const evidence = z.discriminatedUnion("kind", [
     exhaustive: z.boolean(),
     matches: z.int(),
     asked: z.record(z.string(), z.json()),
+    /** The one row that matched. */
+    row: z.record(z.string(), z.json()).optional(),
     askedAt: time,
     reason: z.string().optional(),
   }),
@@ -96,8 +103,78 @@ export const action = z
     receipt: z.json().optional(),
     error: z.object({ code: z.string(), message: z.string() }).optional(),
     at: time.optional(),
+    /** When it was recorded that it is about to be sent. */
+    sentAt: time.optional(),
+    /** How an unknown outcome was settled: find, retry-with-key, or person:… */
+    settledBy: z.string().optional(),
   })
   .meta({ id: "Action" });
+
+const refused = z.array(z.object({ code: z.string(), at: time, person: z.string().optional() }));
+
+/** An approval that a run asked for: what it was about, and who allowed or refused it (spec trust.md section 4). */
+export const runApproval = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["actions", "start"]),
+    phase: z.int(),
+    role: z.string(),
+    to: z.array(z.string()),
+    calls: z.array(z.string()),
+    /** What the operations are called that it allows. */
+    operations: z.array(z.string()),
+    state: z.enum(["waiting", "approved", "rejected", "expired", "void"]),
+    since: time,
+    expires: time,
+    /** Whether it was used up by a dispatch. */
+    used: z.boolean(),
+    decision: z
+      .object({
+        decision: z.enum(["approved", "rejected"]),
+        person: z.string(),
+        role: z.string(),
+        at: time,
+        comment: z.string(),
+      })
+      .optional(),
+    /** Digest of exactly what was shown. */
+    digest: z.string().optional(),
+    ledgerVersions: z.array(z.object({ ledger: z.string(), version: z.string().nullable() })),
+    reason: z.string().optional(),
+    /** Whoever was not allowed to decide, or came too late. */
+    refused,
+  })
+  .meta({ id: "RunApproval" });
+
+/** A question that a run asked a person. */
+export const runQuestion = z
+  .object({
+    id: z.string(),
+    kind: z.enum(["question", "unknown-effect"]),
+    phase: z.int(),
+    call: z.string(),
+    question: z.string(),
+    fields: z.array(z.string()),
+    to: z.array(z.string()),
+    state: z.enum(["waiting", "answered", "expired", "void"]),
+    since: time,
+    expires: time,
+    answer: z.object({ person: z.string(), at: time, text: z.string() }).optional(),
+    refused,
+  })
+  .meta({ id: "RunQuestion" });
+
+/** Why a phase was entered or not: each condition, how it came out, and what the fields in it were. */
+const entered = z.object({
+  decision: z.enum(["run", "skip", "stop", "approve"]),
+  conditions: z.array(
+    z.object({
+      condition: bilingual,
+      holds: z.boolean(),
+      values: z.array(z.object({ field: z.string(), status, value: z.json().optional() })),
+    }),
+  ),
+});
 
 /** A run (surface.md, Run). */
 export const run = z
@@ -120,6 +197,7 @@ export const run = z
         status: z.enum(["pending", "running", "waiting", "done", "skipped", "stopped", "failed"]),
         artifact: z.record(z.string(), z.json()),
         values: z.record(z.string(), shownValue),
+        entered: entered.optional(),
         note: z.string().optional(),
         why: why.optional(),
         startedAt: time.optional(),
@@ -129,9 +207,19 @@ export const run = z
     waitingFor: z.array(waiting),
     needs: z.array(need),
     why: why.optional(),
+    /** Who ended it before its end, and when. */
+    cancelled: z.object({ person: z.string(), at: time }).optional(),
     actions: z.array(action),
     /** How far the actions got; absent from hosts of before it was told. */
     progress: progress.optional(),
+    approvals: z.array(runApproval),
+    questions: z.array(runQuestion),
+    /** The runs of AOPs that this one called. */
+    calls: z.array(
+      z.object({ phase: z.int(), call: z.string(), aop: z.string(), run: z.string(), status: recordedStatus }),
+    ),
+    /** The run that called this one. */
+    calledBy: z.object({ run: z.string(), call: z.string() }).optional(),
   })
   .meta({ id: "Run" });
 

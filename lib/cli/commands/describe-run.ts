@@ -38,6 +38,7 @@ export function describeRun(run: RunView, how: DescribeRun): readonly string[] {
     ...describePhases(run, how),
     ...section(describeNeeds(run, how)),
     ...section(describeActions(run, how)),
+    ...section(describeCalls(run, how)),
     ...section(describeWaiting(run, how)),
   ];
 }
@@ -109,6 +110,17 @@ function describeActions({ actions, progress, status }: RunView, how: DescribeRu
   const isPartial = progress !== undefined && progress.done.length < progress.of && status !== "running";
   if (isPartial) lines.unshift(words.progress(progress));
   return [words.doneTitle, ...lines.map((line) => `  ${fitLine(line, how.columns - 2)}`)];
+}
+
+/** The runs of AOPs that it called: each has a record of its own. */
+function describeCalls({ calls }: RunView, { language, paint }: DescribeRun): readonly string[] {
+  if (calls.length === 0) return [];
+  const words = runWords[language];
+  const lines = calls.map(
+    ({ phase, aop, run, status }) =>
+      `  ${words.inPhase(phase)}: ${oneLine(aop)}  ${run}  ${paint(words.runs[status], TONES[status])}`,
+  );
+  return [words.calledTitle, ...lines];
 }
 
 function describeError({ error }: ActionView): string {

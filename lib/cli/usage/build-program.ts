@@ -43,6 +43,7 @@ const FORMS: { readonly [Name in CommandName]: CommandForm } = {
     options: [{ flags: "--input <T>" }, { flags: "--attach <FILE>", many: true }, { flags: "--watch" }],
   },
   status: { argument: "<RUN>", options: [] },
+  audit: { argument: "<RUN>", options: [] },
   inbox: { options: [] },
   program: {
     argument: "<AOP>",

@@ -70,6 +70,13 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       options: {},
       examples: ["status run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
     },
+    audit: {
+      summary: "値がどこで確かになり、誰が何を許したかを示す",
+      details: "根拠、承認した人、控えを示します。説明のつかない所があれば終了コードは 1。",
+      argument: "実行の id (run_…)",
+      options: {},
+      examples: ["audit run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
+    },
     inbox: {
       summary: "人に届いたメールとリンクを示す",
       details: "新しいものが最後です。リンクを開いただけでは何も決まりません。",
@@ -150,6 +157,14 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       argument: "the id of a run (run_…)",
       options: {},
       examples: ["status run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
+    },
+    audit: {
+      summary: "Show where values became certain, and who allowed what",
+      details:
+        "Every rise in certainty with what explains it, who approved what, what was done with its receipts. The exit code is 1 when something cannot be explained.",
+      argument: "the id of a run (run_…)",
+      options: {},
+      examples: ["audit run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
     },
     inbox: {
       summary: "Show the mails people got, with their links",

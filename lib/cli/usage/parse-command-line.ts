@@ -111,6 +111,7 @@ function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly
         ...optional("from", text(options.diff)),
       };
     case "status":
+    case "audit":
       return { name, run: first };
     case "inbox":
     case "init":

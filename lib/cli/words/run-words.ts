@@ -19,6 +19,7 @@ export interface RunWords {
   readonly openWith: string;
   readonly doneTitle: string;
   readonly progress: (progress: NonNullable<RunView["progress"]>) => string;
+  readonly calledTitle: string;
   readonly times: (number: number) => string;
   readonly needsTitle: string;
   readonly need: (field: string, status: string, wants: string) => string;
@@ -80,6 +81,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     doneTitle: "行った操作:",
     progress: ({ of, done, unknown, failed, notSent }) =>
       `${of} 件のうち 控えあり ${done.length}、不明 ${unknown.length}、失敗 ${failed.length}、未送信 ${notSent.length}`,
+    calledTitle: "呼び出した手順書の実行:",
     times: (number) => `${number} 件`,
     needsTitle: "足りない値:",
     need: (field, status, wants) => `${field}: ${status} (必要: ${wants})`,
@@ -138,6 +140,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     doneTitle: "What was done:",
     progress: ({ of, done, unknown, failed, notSent }) =>
       `${done.length} of ${of} with a receipt, ${unknown.length} unknown, ${failed.length} failed, ${notSent.length} not sent`,
+    calledTitle: "Runs of the procedures it called:",
     times: (number) => `${number}`,
     needsTitle: "Values that were not good enough:",
     need: (field, status, wants) => `${field}: ${status} (needed: ${wants})`,

@@ -266,6 +266,22 @@ export const phaseMessages = defineMessages({
     },
     example: { kind: "situation", text: "The accounting system refuses an invoice." },
   },
+  AOP546: {
+    severity: "error",
+    title: { ja: "人が取り消した", en: "Cancelled by a person" },
+    message: { ja: "{person} さんが実行を取り消しました。", en: "{person} cancelled the run." },
+    found: { ja: "{person} さんの取り消し", en: "a cancellation by {person}" },
+    expected: { ja: "最後までの実行", en: "a run to its end" },
+    fix: {
+      ja: "すでに送られた操作があれば、その結果を確かめてください。必要なら、もう一度始めてください。",
+      en: "Look at what became of actions that were already sent. Start it again if it is still needed.",
+    },
+    explanation: {
+      ja: "取り消した後は、誰も承認や回答ができず、新しい操作は送られません。すでに送られた操作は取り消せません。",
+      en: "After that nobody can approve or answer, and no action is begun. One that was already sent cannot be taken back.",
+    },
+    example: { kind: "situation", text: "The requester presses cancel while an approval is waited for." },
+  },
   AOP547: {
     severity: "error",
     title: { ja: "途中までの実行", en: "Not everything was done" },

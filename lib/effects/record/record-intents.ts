@@ -19,7 +19,7 @@ export function idempotencyKeyOf(run: string, call: string): string {
 
 /**
  * Records that these actions are about to be sent, in one transaction with what takes their approval: all of it, or
- * nothing when any of them was recorded before or the approval is used or changed. Nothing may be sent before this
+ * nothing when any of them was recorded before, the approval is used or changed, or the run was ended meanwhile. Nothing may be sent before this
  * resolved to true.
  */
 export async function recordIntents(
@@ -32,7 +32,12 @@ export async function recordIntents(
     { op: "put", item: intentItem(group, action), if: { kind: "absent" } },
     { op: "check", key: keys.outcome(group.run, action.call), if: { kind: "absent" } },
   ]);
-  const stored = await table.write([...intents, ...taking]);
+  const goesOn: Write = {
+    op: "check",
+    key: keys.run(group.run),
+    if: { kind: "equals", attributes: { status: "running" } },
+  };
+  const stored = await table.write([...intents, ...taking, goesOn]);
   return stored.ok;
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { RUN_STYLE } from "./run-style.ts";
 import { SCRIPT_TEXT } from "./script.ts";
 import { STYLE_TEXT } from "./style.ts";
 
@@ -10,7 +11,7 @@ export interface Asset {
 }
 
 /** The one stylesheet. */
-export const STYLE: Asset = assetOf("style", "css", "text/css; charset=utf-8", STYLE_TEXT);
+export const STYLE: Asset = assetOf("style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
 
 /** The one script. */
 export const SCRIPT: Asset = assetOf("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);

@@ -1,6 +1,7 @@
 import type { RunView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
+import { RECORD } from "../words/record.ts";
 import { VALUES } from "../words/values.ts";
 import { A_GLANCE, renderJson } from "./json-value.ts";
 import { visibleText } from "./visible-text.ts";
@@ -24,10 +25,9 @@ export function renderEvidence(view: View, evidence: readonly Evidence[]): Html 
   const shown = lines.slice(0, MOST_LINES);
   const left = lines.length - shown.length;
   if (lines.length === 0) return html`<p class="from">${t(VALUES.from)}: ${t(VALUES.nowhere)}</p>`;
-  if (lines.length === 1) return html`<p class="from">${t(VALUES.from)}: ${lines}</p>`;
-  return html`<p class="from">${t(VALUES.from)}:</p><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
+  return html`<details class="evidence"><summary>${t(RECORD.evidence(lines.length))}</summary><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
     left > 0 && html`<li>${t(VALUES.moreSources(left))}</li>`
-  }</ul>`;
+  }</ul></details>`;
 }
 
 function renderReceipts({ t, tool, operation }: View, group: readonly Receipt[]): Html {
@@ -41,6 +41,7 @@ export function nameSource({ t }: View, source: string, name?: string): string {
   if (source === "request") return t(VALUES.request);
   if (source === "aop") return t(VALUES.aop);
   if (source.startsWith("answer:")) return t(VALUES.answer);
+  if (source.startsWith("within:")) return t(RECORD.within);
   if (source.startsWith("call:")) return `${t(VALUES.callText)} (${source.slice("call:".length)})`;
   return name === undefined ? t(VALUES.attachment) : t(VALUES.attachmentNamed(name));
 }
@@ -50,7 +51,7 @@ function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
   switch (piece.kind) {
     case "quote": {
       const by = piece.by !== undefined && html` (${t(VALUES.byPerson(piece.by))})`;
-      return html`${nameSource(view, piece.source, piece.name)} <span class="quote">${visibleText(piece.text)}</span>${by}`;
+      return html`${nameSource(view, piece.source, piece.name)}${by}: <span class="soft">${piece.before !== undefined && html`…${visibleText(piece.before)}`}</span><mark>${visibleText(piece.text)}</mark><span class="soft">${piece.after !== undefined && html`${visibleText(piece.after)}…`}</span>`;
     }
     case "ledger":
       return renderLedger(view, piece);
@@ -78,9 +79,11 @@ function renderLedger(view: View, piece: Extract<Evidence, { kind: "ledger" }>):
     piece.outcome === "failed"
       ? html`${t(VALUES.lookupFailed)}${because(piece.reason)}`
       : html`${t(VALUES.matches(piece.matches))}${!piece.exhaustive && html`, ${t(VALUES.notExhaustive)}`}`;
+  const row = piece.row && Object.entries(piece.row).slice(0, A_GLANCE.rows);
+  const columns = row?.map(([name, value]) => html` ${visibleText(name)} = ${renderJson(view, value, A_GLANCE, 1)}`);
   return html`${t(VALUES.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
     asked.length > 0 && html`${t(VALUES.askedWith)}:${asked}. `
-  }${time(piece.askedAt)}`;
+  }${columns && html`${t(RECORD.row)}:${columns}. `}${time(piece.askedAt)}`;
 }
 
 function nameRead(view: View, { tool, operation, outcome }: Extract<Evidence, { kind: "read" }>): string {

@@ -5,6 +5,7 @@ import { A_GLANCE, renderJson } from "../parts/json-value.ts";
 import { renderBadge, renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
+import { RECORD } from "../words/record.ts";
 import { RUNS } from "../words/runs.ts";
 import { PHASE_STATUSES } from "../words/statuses.ts";
 import { VALUES } from "../words/values.ts";
@@ -35,9 +36,23 @@ function renderPhase(view: View, phase: Phase): Html {
     TONES[phase.status],
   )}<span class="soft small push">${phase.endedAt !== undefined && time(phase.endedAt)}</span></div>
 ${phase.why && html`<p>${visibleText(t(phase.why))} <a href="${href(`/help/${phase.why.code}`)}">${phase.why.code}</a></p>`}
+${renderPath(view, phase)}
 ${renderValues(view, phase)}
 ${phase.note !== undefined && html`<p class="small soft">${t(RUNS.note)}: ${visibleText(phase.note)}</p>`}
 </section></li>`;
+}
+
+/** Which way was taken and why: each condition, how it came out, and what its fields were. */
+function renderPath(view: View, { entered }: Phase): Html | false {
+  const { t } = view;
+  if (entered === undefined || entered.conditions.length === 0) return false;
+  return html`<p class="small soft">${t(RECORD.path[entered.decision])}</p><ul class="path">${entered.conditions.map(
+    ({ condition, holds, values }) =>
+      html`<li>${visibleText(t(condition))} – ${renderBadge(t(holds ? RECORD.holds : RECORD.fails), holds ? "ok" : "bad")} ${values.map(
+        ({ field, status, value }) =>
+          html`<span>${visibleText(field)} ${value !== undefined && renderJson(view, value, A_GLANCE, 1)} ${renderStatus(view, status)} </span>`,
+      )}</li>`,
+  )}</ul>`;
 }
 
 function renderValues(view: View, phase: Phase): Html | false {

@@ -2,16 +2,21 @@ import type { RunView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { nonceField } from "../parts/nonce-field.ts";
 import { renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
+import { RECORD } from "../words/record.ts";
 import { RUNS } from "../words/runs.ts";
 import { renderActions } from "./actions.ts";
+import { renderPeople } from "./people.ts";
 import { renderPhases } from "./phases.ts";
+import { renderCalls, renderExports } from "./run-links.ts";
 import { renderRunStatus } from "./run-list.ts";
+import { renderWaterfall } from "./waterfall.ts";
 
 /** The page of one run: what it waits for, how each phase ended, what was done. */
-export function renderRun(view: View, run: RunView): PageContent {
+export function renderRun(view: View, run: RunView, mayCancel: boolean): PageContent {
   const { t } = view;
   return {
     kicker: t(RUNS.one),
@@ -20,11 +25,33 @@ export function renderRun(view: View, run: RunView): PageContent {
     body: html`<p class="row">${renderRunStatus(view, run.status)}<span class="soft small">${run.run}</span></p>
 ${renderWaiting(view, run)}
 ${renderWhy(view, run)}
+${renderCancelled(view, run)}
+${renderWaterfall(view, run)}
 <h2>${t(RUNS.phasesTitle)}</h2>
 ${renderPhases(view, run)}
+${renderPeople(view, run)}
 ${renderActions(view, run)}
-${renderRequest(view, run)}`,
+${renderCalls(view, run)}
+${renderExports(view, run.run)}
+${renderRequest(view, run)}
+${mayCancel && renderCancel(view, run.run)}`,
   };
+}
+
+/** Who cancelled it; what had been sent by then is told as it stands. */
+function renderCancelled(view: View, { cancelled, actions }: RunView): Html | false {
+  const { t, time } = view;
+  if (cancelled === undefined) return false;
+  const inFlight = actions.filter(({ status }) => status === "authorised" || status === "dispatched").length;
+  return html`<p class="note bad">${visibleText(t(RECORD.cancelled(cancelled.person)))} · ${time(cancelled.at)}${
+    inFlight > 0 && html`<br><strong>${t(RECORD.inFlight(inFlight))}</strong>`
+  }</p>`;
+}
+
+function renderCancel(view: View, run: string): Html {
+  const { t, href } = view;
+  return html`<form method="post" action="${href(`/runs/${run}/cancel`)}">${nonceField(view)}
+<button class="danger">${t(RECORD.cancel)}</button><p class="hint">${t(RECORD.cancelHint)}</p></form>`;
 }
 
 function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | false {

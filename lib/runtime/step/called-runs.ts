@@ -5,6 +5,7 @@ import {
   type CallError,
   type Command,
   calledRunId,
+  keys,
   loadFacts,
   loadPhase,
   loadRun,
@@ -49,8 +50,14 @@ export async function routeCall(ports: StepPorts, context: PhaseContext, command
   if (!(await loadRun(ports.table, run))) {
     const record = calledRecord(ports, context, command, { ...pinned, run });
     const put: Write = { op: "put", item: runItem(record), if: { kind: "absent" } };
+    const goesOn: Write = {
+      op: "check",
+      key: keys.run(facts.run.run),
+      if: { kind: "equals", attributes: { status: "running" } },
+    };
     // Refused where another step recorded it first; then that one stands, and it is the same.
-    await ports.table.write([put], "later");
+    const stored = await ports.table.write([put, goesOn], "later");
+    if (!stored.ok && !(await loadRun(ports.table, run))) return { next: "stopped" };
   }
   return { next: "call", run, machine: pinned.machine };
 }

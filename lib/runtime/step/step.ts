@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Json } from "#ports";
 import { advancePhase } from "./advance.ts";
 import { enterPhase } from "./enter.ts";
-import { loadPhaseContext } from "./phase-context.ts";
+import { loadPhaseContext, type PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { failRun, finishRun, startRun } from "./run-ends.ts";
 import { SpineConflictError } from "./spine.ts";
@@ -34,14 +34,23 @@ export async function step(ports: StepPorts, payload: unknown): Promise<Json> {
   }
 }
 
+/** A run that somebody cancelled goes no further, whatever its machine still asks for. */
+function hasEnded({ facts }: PhaseContext): boolean {
+  return facts.run.status !== "running";
+}
+
 async function perform(ports: StepPorts, asked: z.infer<typeof payloadSchema>): Promise<unknown> {
   switch (asked.op) {
     case "start":
       return startRun(ports, asked.run);
-    case "enter":
-      return enterPhase(ports, await loadPhaseContext(ports, asked.run, asked.phase));
-    case "step":
-      return advancePhase(ports, await loadPhaseContext(ports, asked.run, asked.phase));
+    case "enter": {
+      const context = await loadPhaseContext(ports, asked.run, asked.phase);
+      return hasEnded(context) ? { decision: "stop" } : enterPhase(ports, context);
+    }
+    case "step": {
+      const context = await loadPhaseContext(ports, asked.run, asked.phase);
+      return hasEnded(context) ? { next: "stopped" } : advancePhase(ports, context);
+    }
     case "finish":
       return finishRun(ports, asked.run);
     case "fail":

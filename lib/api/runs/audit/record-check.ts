@@ -1,0 +1,253 @@
+import type { Table } from "#ports";
+import {
+  calledRunId,
+  canonicalJson,
+  commandsIn,
+  type EntryBase,
+  GENESIS,
+  isSealed,
+  itemEntry,
+  keys,
+  loadSpine,
+  type PlacedCommand,
+  queryAll,
+  questionId,
+  type ReadEntry,
+  type SpineEntry,
+  sha256Hex,
+  sortableCall,
+} from "#records";
+import { type CallFact, type CallKey, type Facts, originOf, type Ref, type SourceId } from "#trust";
+import { loadAsked } from "../record/asked.ts";
+import { loadRecordedRun, type RecordedRun } from "../record/recorded-run.ts";
+import { walkRefs } from "../record/walk-refs.ts";
+
+/** One entry that is not what was sealed, or that is gone although the record says that it was there. */
+export interface RecordFault {
+  readonly what: "changed" | "absent" | "unchained";
+  /** The call, the source, or `<phase>#<seq>` of an entry of the spine. */
+  readonly entry: string;
+}
+
+/** What a check of a run's whole record found: every hash, every link of the chain, and everything that was taken. */
+export interface RecordCheck {
+  readonly faults: readonly RecordFault[];
+  /** Whether this entry of the spine is as it was sealed, and follows the one before. */
+  isSoundEntry(entry: SpineEntry): boolean;
+  /** The calls and sources that a ref rests on and whose record does not hold; empty for a sound one. */
+  faultsUnder(ref: Ref, facts: Facts): readonly (CallKey | SourceId)[];
+  /** What a changed record says now, which nobody may rely on; undefined for one that is gone. */
+  changedFact(call: CallKey): CallFact | undefined;
+}
+
+/** Holds the phase of a run's spine that tells its end. */
+const END = 999;
+
+/** Checks everything that the values of a run rest on against the hashes that its spine took (design section 7). */
+export async function checkRecord(table: Table, recorded: RecordedRun): Promise<RecordCheck> {
+  const faults = new Map<string, RecordFault>();
+  const add = (what: RecordFault["what"], entry: string): void => void faults.set(entry, { what, entry });
+  const broken = new Set<SpineEntry>();
+  let prev = GENESIS;
+  for (const entry of recorded.spine) {
+    const sealed = isSealed(entry);
+    if (!sealed || entry.prev !== prev) {
+      broken.add(entry);
+      add(sealed ? "unchained" : "changed", spineName(entry));
+    }
+    prev = entry.hash;
+  }
+  const evidence = await loadEvidence(table, recorded);
+  const calls = await checkCalls(table, recorded, evidence);
+  for (const [name, what] of calls) add(what, name);
+  checkRequest(recorded, add);
+  await recorded.facts.add(
+    recorded.spine.flatMap((entry) => (entry.kind === "done" ? Object.values(entry.artifact) : [])),
+  );
+  for (const phase of phasesThatDiffer(recorded)) add("changed", `phase:${phase}`);
+  for (const [name, what] of await checkApprovals(table, recorded.run.run)) add(what, name);
+  const within = await checkCalledRuns(table, recorded);
+  for (const { what, entry } of within.faults) add(what, entry);
+  return {
+    faults: [...faults.values()],
+    isSoundEntry: (entry) => !broken.has(entry),
+    faultsUnder: (ref, facts) => {
+      const named = walkRefs(ref, facts).flatMap(namesIn);
+      return [...new Set(named)].filter((name) => faults.has(name) || isForged(name, facts));
+    },
+    changedFact: (call) => {
+      if (call.includes("/")) return within.changedFact(call);
+      const entry = evidence.get(call)?.entry as Partial<ReadEntry> | undefined;
+      return calls.get(call) === "changed" && entry?.kind === "read" ? entry.fact : undefined;
+    },
+  };
+}
+
+/** What a fault of the spine is called. */
+export function spineName({ phase, seq }: SpineEntry): string {
+  return `${phase}#${seq}`;
+}
+
+/** The runs of called AOPs, whose facts this run names as its own (`<call>/<key>`). */
+async function checkCalledRuns(
+  table: Table,
+  { calls }: RecordedRun,
+): Promise<Pick<RecordCheck, "faults" | "changedFact">> {
+  const checks = new Map<CallKey, RecordCheck>();
+  for (const { call, record } of calls) {
+    const called = await loadRecordedRun(table, record.run);
+    if (called) checks.set(call, await checkRecord(table, called));
+  }
+  return {
+    faults: [...checks].flatMap(([call, { faults }]) =>
+      faults.map(({ what, entry }) => ({ what, entry: nameWithin(call, entry) })),
+    ),
+    changedFact(key) {
+      const slash = key.indexOf("/");
+      return checks.get(key.slice(0, slash))?.changedFact(key.slice(slash + 1));
+    },
+  };
+}
+
+/** What an entry of a called run is called by its caller. */
+function nameWithin(call: CallKey, entry: string): string {
+  return /^\d/.test(entry) ? `${call}/${entry}` : `within:${call}/${entry}`;
+}
+
+interface Evidence {
+  readonly entry: EntryBase;
+  readonly sealed: boolean;
+}
+
+/** The first record of every read, and the last one of every action, by call. */
+async function loadEvidence(table: Table, { run }: RecordedRun): Promise<ReadonlyMap<string, Evidence>> {
+  const [reads, acts] = await Promise.all([queryAll(table, `READ#${run.run}`), queryAll(table, `ACT#${run.run}`)]);
+  const found = new Map<string, Evidence>();
+  for (const item of [...reads, ...acts]) {
+    const isFirstRead = item.pk.startsWith("READ#") && !item.sk.includes("~");
+    if (!isFirstRead && !/~[23]$/.test(item.sk)) continue;
+    const entry = itemEntry<EntryBase>(item);
+    const call = callAt(item.sk);
+    // The store gives `~3`, which settles an unknown outcome, behind `~2`.
+    if (call !== undefined) found.set(call, { entry, sealed: isSealed(entry) });
+  }
+  return found;
+}
+
+/** The call of a sort key such as `00002.00001~2`: keys are told by their place, which a changed entry cannot change. */
+function callAt(sk: string): CallKey | undefined {
+  const call = (sk.split("~")[0] ?? "")
+    .split(".")
+    .map((part) => Number(part))
+    .join(".");
+  return sortableCall(call) === sk.split("~")[0] ? call : undefined;
+}
+
+/** Every call and source of the record that does not hold, and why. */
+async function checkCalls(
+  table: Table,
+  recorded: RecordedRun,
+  evidence: ReadonlyMap<string, Evidence>,
+): Promise<ReadonlyMap<string, "changed" | "absent">> {
+  const faults = new Map<string, "changed" | "absent">();
+  const commands = commandsIn(recorded.spine);
+  for (const [call, { entry, sealed }] of evidence) {
+    if (!sealed || commands.get(call)?.entry !== entry.prev) faults.set(call, "changed");
+  }
+  for (const { call, hash } of takenEvidence(recorded.spine)) {
+    const placed = commands.get(call);
+    const found = await loadTaken(table, recorded.run.run, placed, call, evidence);
+    if (found.hash === hash && found.sealed) continue;
+    const what = found.hash === undefined ? "absent" : "changed";
+    for (const name of found.names) faults.set(name, what);
+  }
+  return faults;
+}
+
+/** What the spine took as answers, each with the hash of the evidence it rests on. */
+function takenEvidence(spine: readonly SpineEntry[]): readonly { readonly call: CallKey; readonly hash: string }[] {
+  return spine.flatMap((entry) =>
+    "answered" in entry
+      ? entry.answered.flatMap(({ call, evidence }) => (evidence === undefined ? [] : [{ call, hash: evidence }]))
+      : [],
+  );
+}
+
+interface Taken {
+  readonly hash: string | undefined;
+  readonly sealed: boolean;
+  /** What rests on it. */
+  readonly names: readonly string[];
+}
+
+async function loadTaken(
+  table: Table,
+  run: string,
+  placed: PlacedCommand | undefined,
+  call: CallKey,
+  evidence: ReadonlyMap<string, Evidence>,
+): Promise<Taken> {
+  if (placed?.command.kind === "ask") {
+    const id = questionId(run, call);
+    const item = await table.get(keys.decided(id));
+    const names = [call, `answer:${id}`];
+    if (!item) return { hash: undefined, sealed: false, names };
+    const entry = itemEntry<EntryBase>(item);
+    return { hash: entry.hash, sealed: isSealed(entry), names };
+  }
+  if (placed?.command.kind === "call") {
+    const end = (await loadSpine(table, calledRunId(run, call), END)).at(-1);
+    return { hash: end?.hash, sealed: end !== undefined && isSealed(end), names: [call, `within:${call}`] };
+  }
+  const found = evidence.get(call);
+  return { hash: found?.entry.hash, sealed: found?.sealed === true, names: [call] };
+}
+
+/** Phases of which the record hands on something else than the spine says that they ended with. */
+function phasesThatDiffer({ phases, facts }: RecordedRun): readonly number[] {
+  return phases.flatMap(({ phase, record, spine }) => {
+    const done = spine.findLast((entry) => entry.kind === "done");
+    if (record === undefined || done?.kind !== "done") return [];
+    const origins = (artifact: { readonly [field: string]: Ref }): string =>
+      canonicalJson(Object.fromEntries(Object.entries(artifact).map(([field, ref]) => [field, originOf(ref, facts)])));
+    return origins(done.artifact) === origins(record.artifact) ? [] : [phase.number];
+  });
+}
+
+/** What people allowed: the approval as it was shown, and the decision that names its digest. */
+async function checkApprovals(table: Table, run: string): Promise<ReadonlyMap<string, "changed">> {
+  const { approvals } = await loadAsked(table, run);
+  const changed = approvals.filter(({ record, decision }) => {
+    if (!isSealed(record)) return true;
+    return decision !== undefined && !(isSealed(decision) && decision.digest === record.digest);
+  });
+  return new Map(changed.map(({ record }) => [`approval:${record.id}`, "changed"]));
+}
+
+function checkRequest({ run, spine }: RecordedRun, add: (what: "changed", entry: string) => void): void {
+  const started = spine.find((entry) => entry.kind === "started");
+  const written = started?.kind === "started" ? started.request.text : run.request.text;
+  if (written !== run.request.text || sha256Hex(run.request.text) !== run.request.sha256) add("changed", "request");
+}
+
+/** What a ref names by itself; a value of a called AOP rests on that call too. */
+function namesIn(ref: Ref): readonly (CallKey | SourceId)[] {
+  if (ref.kind === "result") return namesOfCall(ref.call);
+  if (ref.kind === "artifact") return [`phase:${ref.phase}`];
+  if (ref.kind !== "span") return [];
+  if (!ref.source.startsWith("within:")) return [ref.source];
+  const [call = ""] = ref.source.slice("within:".length).split("/");
+  return [ref.source, call];
+}
+
+function namesOfCall(call: CallKey): readonly CallKey[] {
+  const slash = call.indexOf("/");
+  return slash === -1 ? [call] : [call, call.slice(0, slash)];
+}
+
+/** Whether a record was changed together with its place, or a text is no longer the one that was hashed. */
+function isForged(name: CallKey | SourceId, facts: Facts): boolean {
+  if (facts.isChanged?.(name) === true) return true;
+  const source = facts.source(name as SourceId);
+  return source !== undefined && source.sha256 !== "" && sha256Hex(source.text) !== source.sha256;
+}

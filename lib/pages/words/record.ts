@@ -1,0 +1,102 @@
+import type { Bilingual } from "#diagnostics";
+
+/** The words for what a run's record says: who allowed what, which way it took, the audit, exports, cancelling. */
+export const RECORD = {
+  timeline: { ja: "時間の流れ", en: "Timeline" },
+  timelineAlt: (phases: number, waits: number): Bilingual => ({
+    ja: `${phases} つのフェーズと、人を待った ${waits} 回`,
+    en: `${phases} phases, and ${waits} waits for people`,
+  }),
+  waitFor: (who: string): Bilingual => ({ ja: `${who} を待つ`, en: `waits for ${who}` }),
+  allowedTitle: { ja: "誰が何を許したか", en: "Who allowed what" },
+  nobodyAsked: { ja: "承認を求めた操作はありません。", en: "Nothing needed an approval." },
+  states: {
+    waiting: { ja: "承認待ち", en: "waiting" },
+    approved: { ja: "承認", en: "approved" },
+    rejected: { ja: "却下", en: "rejected" },
+    expired: { ja: "期限切れ", en: "expired" },
+    void: { ja: "無効", en: "void" },
+    answered: { ja: "回答済み", en: "answered" },
+  },
+  startOf: (phase: string): Bilingual => ({ ja: `「${phase}」の開始`, en: `the start of “${phase}”` }),
+  operations: (names: string, count: number): Bilingual => ({
+    ja: count > 1 ? `${names}（${count} 件）` : names,
+    en: count > 1 ? `${names} (${count})` : names,
+  }),
+  decidedBy: (person: string, role: string): Bilingual => ({
+    ja: `${person} さん（${role}）が決めました`,
+    en: `decided by ${person} (${role})`,
+  }),
+  askedOf: (people: string): Bilingual => ({ ja: `宛先: ${people}`, en: `asked of ${people}` }),
+  expires: { ja: "期限", en: "valid until" },
+  used: { ja: "この承認で操作が送られました", en: "used: the actions were sent under it" },
+  shown: { ja: "見せた内容", en: "what was shown" },
+  turnedAway: (person: string): Bilingual => ({
+    ja: `${person} さんの操作は受け付けられませんでした`,
+    en: `${person} was turned away`,
+  }),
+  questionsTitle: { ja: "人に尋ねたこと", en: "What people were asked" },
+  answeredBy: (person: string): Bilingual => ({ ja: `${person} さんの答え`, en: `answered by ${person}` }),
+  unknownEffect: {
+    ja: "結果の分からない操作がどうなったか",
+    en: "What became of an action nobody knows the outcome of",
+  },
+  path: {
+    run: { ja: "条件を満たしたので進みました", en: "its conditions held, so it ran" },
+    skip: { ja: "条件に合わないので飛ばしました", en: "its condition did not hold, so it was skipped" },
+    stop: { ja: "条件を満たさないので進みませんでした", en: "its conditions did not hold, so it was not entered" },
+    approve: { ja: "開始の承認を待ちました", en: "it waits for the approval to start" },
+  },
+  holds: { ja: "満たした", en: "held" },
+  fails: { ja: "満たさなかった", en: "did not hold" },
+  calledTitle: { ja: "呼び出した手順書の実行", en: "Runs of the procedures it called" },
+  calledBy: { ja: "この実行を呼び出した実行", en: "The run that called this one" },
+  exports: { ja: "書き出す", en: "Export" },
+  csv: { ja: "値の一覧（CSV）", en: "values (CSV)" },
+  prov: { ja: "来歴（PROV-JSON）", en: "provenance (PROV-JSON)" },
+  trace: { ja: "実行の経過（OpenTelemetry）", en: "spans (OpenTelemetry)" },
+  auditLink: {
+    ja: "監査: どこで確かになり、誰が許したか",
+    en: "Audit: where values became certain, and who allowed it",
+  },
+  audit: { ja: "監査", en: "Audit" },
+  back: { ja: "実行に戻る", en: "Back to the run" },
+  risesTitle: {
+    ja: "不確かな値が、確かなものとして扱われるようになったところ",
+    en: "Where an uncertain value came to be treated as certain",
+  },
+  noRises: { ja: "確かさが上がった値はありません。", en: "No value became more certain." },
+  sound: {
+    ja: "根拠のない上がり方はありません。記録は、封をしたときのままです。",
+    en: "No rise is without evidence. The record is as it was sealed.",
+  },
+  unexplained: (n: number): Bilingual => ({
+    ja: `根拠のない上がり方が ${n} 件あります。記録が書き換えられたか、失われています。`,
+    en: `${n} ${n === 1 ? "rise is" : "rises are"} without evidence: the record was changed, or part of it is gone.`,
+  }),
+  faults: { ja: "封をしたときと違う記録", en: "Entries that are not as they were sealed" },
+  faultKinds: {
+    changed: { ja: "書き換えられています", en: "changed" },
+    absent: { ja: "なくなっています", en: "gone" },
+    unchained: { ja: "前の記録とつながりません", en: "does not follow the entry before" },
+  },
+  cancel: { ja: "実行を取り消す", en: "Cancel the run" },
+  cancelHint: {
+    ja: "待っている承認は無効になり、新しい操作は送られません。すでに送られた操作は取り消せません。",
+    en: "Waiting approvals become void and no action is begun. What was already sent cannot be taken back.",
+  },
+  cancelled: (person: string): Bilingual => ({
+    ja: `${person} さんが取り消しました`,
+    en: `Cancelled by ${person}`,
+  }),
+  inFlight: (n: number): Bilingual => ({
+    ja: `取り消したときに送られていた操作が ${n} 件あり、結果はまだ分かりません。相手のシステムで確かめてください。`,
+    en: `${n} ${n === 1 ? "action was" : "actions were"} already sent when it was cancelled, and what became of ${n === 1 ? "it" : "them"} is not known: look in the other system.`,
+  }),
+  evidence: (n: number): Bilingual => ({
+    ja: `根拠 ${n} 件を見る`,
+    en: n === 1 ? "See the evidence" : `See the evidence (${n})`,
+  }),
+  row: { ja: "台帳の行", en: "the row" },
+  within: { ja: "呼び出した手順書に渡した文章", en: "what was handed to the called procedure" },
+} as const;

@@ -1,0 +1,23 @@
+import type { Key, Table } from "#ports";
+import type { EntryBase } from "./entries.ts";
+import { itemEntry } from "./journal.ts";
+import { keys } from "./keys.ts";
+
+/** That a person ended a run before its end; `prev` is the spine's newest entry at that moment. */
+export interface CancelEntry extends EntryBase {
+  readonly kind: "cancelled";
+  readonly person: string;
+  /** The run that was cancelled, where this one ended because it was called by it. */
+  readonly calledBy?: string;
+}
+
+/** Where the cancelling of a run is kept: beside its record, in the partition of whoever starts runs. */
+export function cancellationKey(run: string): Key {
+  return { pk: keys.run(run).pk, sk: "CANCELLED" };
+}
+
+/** Who cancelled a run; undefined for one that nobody cancelled. */
+export async function loadCancellation(table: Table, run: string): Promise<CancelEntry | undefined> {
+  const item = await table.get(cancellationKey(run));
+  return item && itemEntry<CancelEntry>(item);
+}
