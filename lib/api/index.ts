@@ -1,5 +1,12 @@
+export { loadTextDifference, type TextDifferenceView } from "./aops/compare-versions.ts";
+export {
+  loadOutline,
+  loadPhaseControls,
+  saveOutline,
+  savePhaseControls,
+} from "./aops/edit-aop.ts";
 export { type AopListView, listAopViews } from "./aops/list-aops.ts";
-export { checkAop, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
+export { checkAop, type NotSaved, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi, createPeopleApi, type Pages } from "./api.ts";
 export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
@@ -7,7 +14,7 @@ export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";
 export { type Caller, NOBODY, signedIn } from "./caller.ts";
 export { changeLedger, setFault } from "./calls/sandbox.ts";
-export { programName } from "./calls/shared-shapes.ts";
+export { programName, versionNumber } from "./calls/shared-shapes.ts";
 export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";

@@ -1,5 +1,6 @@
 import type { Call } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
+import { AOP_EDIT_CALLS } from "./aop-edits.ts";
 import { AOP_CALLS } from "./aops.ts";
 import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
@@ -14,6 +15,7 @@ import { sandboxCalls } from "./sandbox.ts";
 export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
   return [
     ...AOP_CALLS,
+    ...AOP_EDIT_CALLS,
     ...PROGRAM_CALLS,
     ...COMPILE_CALLS,
     ...ATTACHMENT_CALLS,
