@@ -18,6 +18,7 @@ export { programName, versionNumber } from "./calls/shared-shapes.ts";
 export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";
+export { type InboxView, loadInbox } from "./inbox/load-inbox.ts";
 export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";

@@ -54,6 +54,7 @@ function renderMenu(view: View): Html {
     ["/", CHROME.start],
     ["/aops", CHROME.aops],
     ["/runs", CHROME.runs],
+    ["/inbox", CHROME.inbox],
     ...(view.embedded
       ? ([
           ["/mailbox", CHROME.mailbox],

@@ -3,7 +3,9 @@ import { type ApiPorts, createApi, createPeopleApi } from "#api";
 import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
+import { addEditingPages } from "./routes/editing.ts";
 import { addHelpPages } from "./routes/help.ts";
+import { addInboxPage } from "./routes/inbox.ts";
 import { addLocalPages } from "./routes/local.ts";
 import { addPeoplePages } from "./routes/people.ts";
 import { addProgramPages } from "./routes/programs.ts";
@@ -22,9 +24,11 @@ export function createSite(ports: ApiPorts): Hono {
     addRoutes(app) {
       addAssets(app);
       addStartPage(app, ports);
+      addEditingPages(app, ports);
       addAopPages(app, ports);
       addProgramPages(app, ports);
       addRunPages(app, ports);
+      addInboxPage(app, ports);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);

@@ -6,6 +6,7 @@ import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
+import { INBOX_CALLS } from "./inbox.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
 import { RUN_CALLS } from "./runs.ts";
@@ -22,6 +23,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...RUN_CALLS,
     ...APPROVAL_CALLS,
     ...QUESTION_CALLS,
+    ...INBOX_CALLS,
     ...(embedded ? [...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
   ];
 }

@@ -1,0 +1,64 @@
+import type { DiagnosticView } from "#api";
+import { html } from "../html.ts";
+import type { PageContent } from "../layout.ts";
+import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { renderEditor } from "../parts/editor.ts";
+import { nonceField } from "../parts/nonce-field.ts";
+import type { View } from "../view.ts";
+import { EDITING } from "../words/editing.ts";
+import { renderAopTabs } from "./aop-tabs.ts";
+import { renderWritten } from "./flow-page.ts";
+
+/** What the page of a procedure's YAML shows. */
+export interface YamlData {
+  readonly aop: string;
+  readonly title: string;
+  readonly version: number;
+  readonly yaml: string;
+  /** Why what was sent could not be written; `text` is the text that the places count in, unless it is the YAML. */
+  readonly problems?: { readonly diagnostics: readonly DiagnosticView[]; readonly text?: string };
+}
+
+const EXAMPLE = `    runWhen: 金額 が 100000 以上
+    proceedWhen:
+      - 部署 が 照合済み
+    approvalToStart: 経理部長
+    approvers:
+      - 経理部長
+    handsOver:
+      請求元: any
+      金額: number
+`;
+
+const EXAMPLE_EN = `    runWhen: amount is at least 100000
+    proceedWhen:
+      - department is verified
+    approvalToStart: Head of finance
+    approvers:
+      - Head of finance
+    handsOver:
+      supplier: any
+      amount: number
+`;
+
+/** The page on which a procedure's conditions, approvals and hand-overs are edited as YAML. */
+export function renderYaml(view: View, { aop, title, version, yaml, problems }: YamlData): PageContent {
+  const { t, href, url, language } = view;
+  const path = `/aops/${encodeURIComponent(aop)}`;
+  const saved = url.searchParams.get("saved");
+  const own = problems?.text === undefined ? (problems?.diagnostics ?? []) : [];
+  return {
+    kicker: t(EDITING.asYaml),
+    title: title || aop,
+    body: html`${renderAopTabs(view, aop)}
+${saved === "new" && renderWritten(view, path)}
+${saved === "same" && html`<p class="note info" role="status">${t(EDITING.unchanged)}</p>`}
+<p class="lead">${t(EDITING.yamlLead)}</p>
+${problems && html`<p class="note bad" role="alert">${t(EDITING.notWritten)} <a href="#problems">${t(EDITING.seeProblems)}</a></p>`}
+${problems?.text !== undefined && html`<p class="soft">${t(EDITING.inText)}</p>${renderDiagnostics(view, problems.diagnostics)}`}
+<form method="post" action="${href(`${path}/yaml`)}">${nonceField(view)}<input type="hidden" name="version" value="${version}">
+${renderEditor(view, { label: t(EDITING.yaml), name: "yaml", text: yaml, diagnostics: own })}
+<p class="buttons"><button>${t(EDITING.saveLines)}</button></p></form>
+<details id="example"><summary>${t(EDITING.yamlExample)}</summary><pre>${language === "ja" ? EXAMPLE : EXAMPLE_EN}</pre></details>`,
+  };
+}
