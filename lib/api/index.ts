@@ -1,5 +1,6 @@
 export { loadTextDifference, type TextDifferenceView } from "./aops/compare-versions.ts";
 export {
+  checkOutline,
   loadOutline,
   loadPhaseControls,
   saveOutline,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSite } from "#pages";
-import { type PhaseRecord, phaseItem } from "#records";
-import { createApiHost } from "../api/api-host.ts";
+import { indexes, type PhaseRecord, phaseItem } from "#records";
+import { createApiHost, SAMPLE } from "../api/api-host.ts";
 import { askQuestion } from "../api/asked-question.ts";
 import { applyForAccounts, ask } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
@@ -36,7 +36,22 @@ describe("scripts in what others wrote stay text", () => {
     await host.post("/aops/a/compiles", { instruction: SCRIPT });
     await host.compileAll();
 
-    for (const path of ["/", "/aops", "/aops/a", "/runs", `/?aop=${encodeURIComponent(IMAGE)}`]) {
+    await host.put("/aops/a", AOP.replace("値\n", `値\n承認者: ${IMAGE}\n`));
+
+    for (const path of [
+      "/",
+      "/aops",
+      "/aops/a",
+      "/aops/a/flow",
+      "/aops/a/phases/1",
+      "/aops/a/yaml",
+      "/aops/a/versions",
+      "/aops/a/versions/difference",
+      "/aops/a/program",
+      "/runs",
+      "/inbox",
+      `/?aop=${encodeURIComponent(IMAGE)}`,
+    ]) {
       const { text } = await page(host, path);
       expectHarmless(text);
     }
@@ -173,6 +188,171 @@ describe("characters that hide something", () => {
   });
 });
 
+/** Every route that takes what is posted, each with a path that leads to it; read from the app, so that none is forgotten. */
+function postRoutes(host: Awaited<ReturnType<typeof createSiteHost>>): readonly string[] {
+  const routes = host.app.routes.filter(({ method, path }) => method === "POST" && path !== "/*" && path !== "*");
+  const filled = routes.map(({ path }) =>
+    path.replaceAll(/:(\w+)(\{[^/]*\})?/g, (_, name: string) =>
+      name === "aop" ? "a" : name === "tool" ? "freee" : name === "phase" ? "1" : "x1",
+    ),
+  );
+  return [...new Set(filled)].sort();
+}
+
+describe("what another site has a browser post", () => {
+  const FORM = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+  const BODY =
+    "aop=a&input=x&text=x&id=b&nonce=x&advance=P1D&kind=error&operation=&times=&tool=freee&decision=approve&version=1&yaml=x&instruction=&answer=x&comment=";
+
+  it("is known for every route, the pages' forms among them", async () => {
+    const routes = postRoutes(await createSiteHost());
+
+    for (const path of [
+      "/aops",
+      "/aops/a",
+      "/aops/a/check",
+      "/aops/a/yaml",
+      "/aops/a/phases/1",
+      "/runs",
+      "/attachments",
+    ]) {
+      expect(routes).toContain(path);
+    }
+  });
+
+  it.each([
+    ["the browser says that it comes from another site", { "sec-fetch-site": "cross-site" }],
+    [
+      "the browser says that it comes from a sibling",
+      { "sec-fetch-site": "same-site", origin: "http://evil.localhost" },
+    ],
+    ["it names another origin", { origin: "https://evil.example" }],
+    ["it names no origin, and the browser says it is foreign", { origin: "null", "sec-fetch-site": "cross-site" }],
+  ])("is refused on every route where %s", async (_, headers) => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", AOP);
+    const before = host.writes();
+
+    for (const path of postRoutes(host)) {
+      const answer = await host.app.request(path, { method: "POST", body: BODY, headers: { ...FORM, ...headers } });
+      expect([path, answer.status]).toEqual([path, 403]);
+    }
+    expect(host.writes()).toBe(before);
+  });
+
+  it("changes nothing on any route without the nonce of a page, even where nothing says that it is foreign", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", AOP);
+    // Whoever tries a link that is not theirs is written down as refused, and nothing else is.
+    const routes = postRoutes(host).filter((path) => !/^\/(approvals|questions)\//.test(path));
+    const before = host.writes();
+
+    for (const path of routes) {
+      for (const sent of [
+        { body: BODY, headers: FORM },
+        { body: multipart(BODY), headers: { accept: "text/html" } },
+      ]) {
+        const { status } = await host.app.request(path, { method: "POST", ...sent });
+        expect([path, status >= 400 && status < 500]).toEqual([path, true]);
+      }
+    }
+    expect(host.writes()).toBe(before);
+  });
+
+  it("is refused as JSON that claims to be plain text, which needs no leave to be sent", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", AOP);
+    const before = host.writes();
+
+    for (const path of postRoutes(host).filter((path) => path !== "/aops/a/check")) {
+      const headers = { "content-type": "text/plain", accept: "application/json" };
+      const { status } = await host.app.request(path, { method: "POST", body: '{"input":"x"}', headers });
+      expect([path, status >= 400]).toEqual([path, true]);
+    }
+    expect(host.writes()).toBe(before);
+  });
+});
+
+function multipart(body: string): FormData {
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body)) form.set(name, value);
+  return form;
+}
+
+describe("a file's name", () => {
+  it.each(["../../../etc/passwd.txt", "..\\..\\boot.txt", "/absolute.txt", "C:\\x.txt", `${IMAGE}.txt`, "名前.txt"])(
+    "%s is shown as given and leads nowhere",
+    async (name) => {
+      const host = await createSiteHost();
+      await host.publish("a", SAMPLE);
+      const { action, fields } = formOn((await page(host, "/")).text, "/runs");
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ ...fields, aop: "a", input: "x" })) form.set(field, value);
+      form.append("files", new File(["中身"], name, { type: "text/plain" }));
+
+      const sent = await submit(host, action, form);
+
+      const files = await host.ports.table.query({
+        pk: indexes.filesOf((sent.location ?? "").slice("/runs/".length)),
+        index: "gsi1",
+      });
+      expect(sent.status).toBe(303);
+      for (const { pk } of files.items) expect(pk).toMatch(/^FILE#att_[0-9A-Z]+$/);
+      expectHarmless((await page(host, sent.location ?? "")).text);
+    },
+  );
+
+  it.each(["a\r\nset-cookie: x=1.txt", "a\u0000.txt"])("with control characters (%j) is refused", async (name) => {
+    const host = await createSiteHost();
+
+    const answer = await host.post("/attachments", { name, size: 1, type: "text/plain" });
+
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+});
+
+describe("a header", () => {
+  it("is not made by what stands in an address or a form", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", SAMPLE);
+    const breaking = "ja%0d%0aset-cookie:%20x=1";
+    const { action, fields } = formOn((await page(host, `/aops/a?lang=${breaking}`)).text, "/aops/a");
+
+    const sent = await host.app.request(`${action}?lang=${breaking}`, {
+      method: "POST",
+      body: new URLSearchParams({ ...fields, text: SAMPLE }),
+      headers: { accept: "text/html", origin: "null", "sec-fetch-site": "same-origin" },
+    });
+
+    expect(sent.status).toBe(303);
+    expect(sent.headers.get("set-cookie")).toBeNull();
+    expect(sent.headers.get("location")).not.toMatch(/[\r\n]/);
+  });
+});
+
+describe("a frame", () => {
+  it("holds no page of ours, nor an answer to a form or a refusal", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", AOP);
+
+    for (const path of [
+      "/",
+      "/aops/a/phases/1",
+      "/aops/a/yaml",
+      "/inbox",
+      "/nothing",
+      "/assets/icon.svg",
+      "/openapi.json",
+    ]) {
+      const { headers } = await page(host, path);
+      expect([path, headers.get("x-frame-options")]).toEqual([path, "DENY"]);
+      expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(headers.get("content-security-policy")).not.toContain("unsafe");
+    }
+  });
+});
+
 describe("an open redirect", () => {
   it("is not to be had: forms lead to pages of this site alone", async () => {
     const host = await createSiteHost();
@@ -182,9 +362,32 @@ describe("an open redirect", () => {
 
     expect(sent.location).toBe("/mailbox?lang=en");
   });
+
+  it.each(["//evil.example/x", "/\\evil.example", "https:evil.example"])(
+    "is not made of an id such as %s",
+    async (id) => {
+      const host = await createSiteHost();
+      const { fields } = formOn((await page(host, "/aops")).text, "/aops");
+
+      const { location } = await submit(host, "/aops", { ...fields, id, text: SAMPLE });
+
+      expect(new URL(location ?? "/", "http://localhost/").host).toBe("localhost");
+    },
+  );
 });
 
 describe("what is too large", () => {
+  it("is refused on every form that takes no files", async () => {
+    const host = await createSiteHost();
+    const body = `text=${"x".repeat(1_200_000)}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+
+    for (const path of ["/aops/a", "/aops/a/check", "/aops/a/yaml", "/aops/a/phases/1", "/aops/a/compiles"]) {
+      const answer = await host.app.request(path, { method: "POST", headers, body });
+      expect([path, answer.status]).toEqual([path, 413]);
+    }
+  });
+
   it("is refused while it comes in", async () => {
     const host = await createApiHost({}, createSite);
 

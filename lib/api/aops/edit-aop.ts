@@ -41,6 +41,18 @@ export async function saveOutline(
   return saveText(ports, edited, applied.text);
 }
 
+/** What saving an edited outline would be told; undefined without such a version. */
+export async function checkOutline(
+  { table }: Pick<SavePorts, "table">,
+  { aop, version }: EditedVersion,
+  yaml: string,
+): Promise<Pick<RefusedEdit, "diagnostics" | "in"> | undefined> {
+  const text = (await loadAop(table, aop, version))?.text;
+  if (text === undefined) return undefined;
+  const applied = applyOutline(text, yaml);
+  return applied.ok ? { diagnostics: [], in: "yaml" } : { diagnostics: applied.diagnostics, in: applied.in };
+}
+
 /** A phase of the newest version with what its control lines say; undefined when there is none of this number. */
 export async function loadPhaseControls(
   { table }: Pick<SavePorts, "table">,

@@ -14,8 +14,9 @@ export function renderAopTabs(view: View, aop: string, compiled = true): Html {
   const { t, href, url } = view;
   const path = `/aops/${encodeURIComponent(aop)}`;
   const tabs = [...TABS, ...(compiled ? ([["/program", EDITING.program]] as const) : [])];
+  const here = url.pathname;
   return html`<nav class="tabs" aria-label="${t(EDITING.views)}"><ul>${tabs.map(([end, words]) => {
-    const current = decodeURI(url.pathname) === decodeURI(`${path}${end}`);
+    const current = here === `${path}${end}` || (end === "/flow" && here.startsWith(`${path}/phases/`));
     return html`<li><a href="${href(`${path}${end}`)}" ${current && html`aria-current="page"`}>${t(words)}</a></li>`;
   })}</ul></nav>`;
 }

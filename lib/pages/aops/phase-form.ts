@@ -89,8 +89,8 @@ function renderFields(view: View, fields: PhaseFields["handsOver"]): Html {
 }
 
 function renderField({ t }: View, { name, type }: PhaseFields["handsOver"][number], n: number): Html {
-  return html`<label class="unseen" for="field-${n}">${t(EDITING.field(n))}</label><input type="text" id="field-${n}" name="field-${n}" value="${name}" maxlength="500" autocomplete="off">
-<label class="unseen" for="type-${n}">${t(EDITING.type(n))}</label><select id="type-${n}" name="type-${n}">${Object.entries(
+  return html`<label for="field-${n}" class="unseen">${t(EDITING.field(n))}</label><input type="text" id="field-${n}" name="field-${n}" value="${name}" maxlength="500" autocomplete="off">
+<label for="type-${n}" class="unseen">${t(EDITING.type(n))}</label><select id="type-${n}" name="type-${n}">${Object.entries(
     EDITING.types,
   ).map(([id, words]) => html`<option value="${id}" ${id === type && html`selected`}>${t(words)}</option>`)}</select>`;
 }

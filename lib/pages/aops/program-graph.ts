@@ -40,8 +40,7 @@ export function renderGraph(view: View, graph: Graph, formOf?: (phase: number) =
   const link = (box: Box): Html => {
     const { phase } = box.node;
     if (formOf === undefined || phase === undefined) return renderBox(box);
-    const words = box.lines.map(({ text }) => text).join(" ");
-    return html`<a href="${view.href(formOf(phase))}" aria-label="${words}">${renderBox(box)}</a>`;
+    return html`<a href="${view.href(formOf(phase))}">${renderBox(box)}</a>`;
   };
   // A drawing with links in it is no single image to whoever hears it.
   const role = formOf === undefined ? "img" : "group";

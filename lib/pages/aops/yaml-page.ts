@@ -1,8 +1,7 @@
 import type { DiagnosticView } from "#api";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
-import { renderDiagnostics } from "../parts/diagnostics.ts";
-import { renderEditor } from "../parts/editor.ts";
+import { renderCheckButton, renderEditor } from "../parts/editor.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import type { View } from "../view.ts";
 import { EDITING } from "../words/editing.ts";
@@ -15,8 +14,12 @@ export interface YamlData {
   readonly title: string;
   readonly version: number;
   readonly yaml: string;
-  /** Why what was sent could not be written; `text` is the text that the places count in, unless it is the YAML. */
-  readonly problems?: { readonly diagnostics: readonly DiagnosticView[]; readonly text?: string };
+  /** What was found about what was sent, and in which text its places count; `checked`: it was not to be written. */
+  readonly problems?: {
+    readonly diagnostics: readonly DiagnosticView[];
+    readonly in: "yaml" | "text";
+    readonly checked?: true;
+  };
 }
 
 const EXAMPLE = `    runWhen: 金額 が 100000 以上
@@ -46,7 +49,8 @@ export function renderYaml(view: View, { aop, title, version, yaml, problems }: 
   const { t, href, url, language } = view;
   const path = `/aops/${encodeURIComponent(aop)}`;
   const saved = url.searchParams.get("saved");
-  const own = problems?.text === undefined ? (problems?.diagnostics ?? []) : [];
+  const elsewhere = problems?.in === "text";
+  const check = `${path}/yaml/check`;
   return {
     kicker: t(EDITING.asYaml),
     title: title || aop,
@@ -54,11 +58,11 @@ export function renderYaml(view: View, { aop, title, version, yaml, problems }: 
 ${saved === "new" && renderWritten(view, path)}
 ${saved === "same" && html`<p class="note info" role="status">${t(EDITING.unchanged)}</p>`}
 <p class="lead">${t(EDITING.yamlLead)}</p>
-${problems && html`<p class="note bad" role="alert">${t(EDITING.notWritten)} <a href="#problems">${t(EDITING.seeProblems)}</a></p>`}
-${problems?.text !== undefined && html`<p class="soft">${t(EDITING.inText)}</p>${renderDiagnostics(view, problems.diagnostics)}`}
+${problems && !problems.checked && html`<p class="note bad" role="alert">${t(EDITING.notWritten)} <a href="#problems">${t(EDITING.seeProblems)}</a></p>`}
+${elsewhere && html`<p class="soft">${t(EDITING.inText)}</p>`}
 <form method="post" action="${href(`${path}/yaml`)}">${nonceField(view)}<input type="hidden" name="version" value="${version}">
-${renderEditor(view, { label: t(EDITING.yaml), name: "yaml", text: yaml, diagnostics: own })}
-<p class="buttons"><button>${t(EDITING.saveLines)}</button></p></form>
+${renderEditor(view, { label: t(EDITING.yaml), name: "yaml", text: yaml, diagnostics: problems?.diagnostics ?? [], elsewhere, check })}
+<p class="buttons"><button>${t(EDITING.saveLines)}</button>${renderCheckButton(view, check)}</p></form>
 <details id="example"><summary>${t(EDITING.yamlExample)}</summary><pre>${language === "ja" ? EXAMPLE : EXAMPLE_EN}</pre></details>`,
   };
 }

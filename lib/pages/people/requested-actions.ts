@@ -91,7 +91,7 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
         }</td>`;
       })}</tr>`,
   );
-  return html`<table class="asked"><thead><tr><th scope="col"></th>${columns.map(
+  return html`<table class="asked"><thead><tr><th scope="col">#</th>${columns.map(
     ({ name, common, number }) =>
       html`<th scope="col" ${number}>${visibleText(name)} ${common && renderStatus(view, common)}</th>`,
   )}</tr></thead><tbody>${rows}</tbody></table>

@@ -4,6 +4,7 @@ import type { PhaseControls } from "#aop";
 import {
   type ApiPorts,
   aopId,
+  checkOutline,
   loadAopView,
   loadOutline,
   loadPhaseControls,
@@ -15,13 +16,14 @@ import {
   THINGS,
   versionNumber,
 } from "#api";
-import { listVersions, loadAop, loadNewestVersion } from "#records";
+import { listVersions, loadNewestVersion } from "#records";
 import { renderFlow } from "../aops/flow-page.ts";
-import { type PhaseFields, renderPhaseForm } from "../aops/phase-form.ts";
+import { type PhaseFields, type PhaseFormData, renderPhaseForm } from "../aops/phase-form.ts";
 import { renderTextDifference, renderVersionList } from "../aops/version-pages.ts";
 import { renderYaml, type YamlData } from "../aops/yaml-page.ts";
 import { addForm } from "../form.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { renderFound } from "../parts/editor.ts";
 
 const PAGE = "20";
 
@@ -47,13 +49,18 @@ export function addEditingPages(app: Hono, ports: ApiPorts): void {
     fields: z.object({ version: versionNumber, yaml: z.string() }),
     answer: (request, { fields: { version, yaml } }) => editYaml(request, version, yaml),
   });
+  addForm(app, ports, {
+    path: "/aops/:aop/yaml/check",
+    fields: z.object({ version: versionNumber, yaml: z.string(), piece: z.literal("found").optional() }),
+    answer: (request, { fields }) => checkYaml(request, fields),
+  });
   addPage(app, ports, { path: "/aops/:aop/versions", answer: (request) => showVersions(request) });
   addPage(app, ports, { path: "/aops/:aop/versions/difference", answer: (request) => showDifference(request) });
 }
 
 async function showPhase(
   { c, ports, view }: PageRequest,
-  sent?: { readonly fields: PhaseFields; readonly problems: YamlData["problems"] },
+  sent?: { readonly fields: PhaseFields; readonly problems: PhaseFormData["problems"] },
 ): Promise<PageAnswer> {
   const aop = idOf(c.req.param("aop"));
   const number = Number(c.req.param("phase"));
@@ -67,7 +74,7 @@ async function showPhase(
     name: phase.name,
     fields: sent?.fields ?? toFields(controls),
     roles: [...ports.config.approvers.keys()],
-    ...(sent?.problems === undefined ? {} : { problems: sent.problems.diagnostics }),
+    ...(sent?.problems === undefined ? {} : { problems: sent.problems }),
   });
 }
 
@@ -81,7 +88,7 @@ async function editPhase(request: PageRequest, sent: Readonly<Record<string, str
   const saved = await savePhaseControls(ports, { aop, version }, { phase, controls: toControls(fields) });
   if (saved === undefined) return notFound(THINGS.version, `${aop} ${version}`);
   if ("refused" in saved) {
-    const page = await showPhase(request, { fields, problems: { diagnostics: saved.diagnostics } });
+    const page = await showPhase(request, { fields, problems: saved.diagnostics });
     return "title" in page ? { ...page, status: saved.refused } : page;
   }
   const outcome = saved.version === before?.version ? "same" : "new";
@@ -105,13 +112,25 @@ async function editYaml(request: PageRequest, version: number, yaml: string): Pr
   const saved = await saveOutline(ports, { aop, version }, yaml);
   if (saved === undefined) return notFound(THINGS.version, `${aop} ${version}`);
   if ("refused" in saved) {
-    const text = saved.in === "text" ? ((await loadAop(ports.table, aop, version))?.text ?? "") : undefined;
-    const problems = { diagnostics: saved.diagnostics, ...(text === undefined ? {} : { text }) };
-    const page = await showYaml(request, { yaml, problems });
+    const page = await showYaml(request, { yaml, problems: { diagnostics: saved.diagnostics, in: saved.in } });
     return "title" in page ? { ...page, status: saved.refused } : page;
   }
   const outcome = saved.version === before?.version ? "same" : "new";
   return { redirect: `/aops/${encodeURIComponent(aop)}/yaml?saved=${outcome}` };
+}
+
+/** Says what saving would say: as the page it was written on, or as a piece for the script. */
+async function checkYaml(
+  request: PageRequest,
+  { version, yaml, piece }: { readonly version: number; readonly yaml: string; readonly piece?: "found" | undefined },
+): Promise<PageAnswer> {
+  const { c, ports, view } = request;
+  const aop = idOf(c.req.param("aop"));
+  const found = await checkOutline(ports, { aop, version }, yaml);
+  if (!found) return notFound(THINGS.version, `${aop} ${version}`);
+  if (piece !== undefined)
+    return { piece: renderFound(view, found.diagnostics, found.in === "yaml" ? yaml : undefined) };
+  return showYaml(request, { yaml, problems: { ...found, checked: true } });
 }
 
 async function showVersions({ c, ports, view }: PageRequest): Promise<PageAnswer> {

@@ -89,7 +89,7 @@ export const EDITING = {
   },
   yamlExample: { ja: "書き方の例", en: "How to write it" },
   yaml: { ja: "流れ・条件・承認（YAML）", en: "Flow, conditions, approvals (YAML)" },
-  inText: { ja: "本文のこの行についての指摘です。", en: "This is about lines of the text." },
+  inText: { ja: "次の行の番号は、本文のものです。", en: "The line numbers below are those of the text." },
   versionsTitle: { ja: "これまでの版", en: "Versions so far" },
   compareVersions: { ja: "二つの版を比べる", en: "Compare two versions" },
   differenceTitle: { ja: "本文の違い", en: "How the text changed" },
