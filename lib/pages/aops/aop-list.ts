@@ -1,4 +1,6 @@
 import type { AopListView, DiagnosticView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { EDITOR } from "../assets/editor-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderCheckButton, renderEditor } from "../parts/editor.ts";
@@ -30,6 +32,8 @@ export function renderAopList(view: View, { page, sent }: AopListData): PageCont
   const text = sent?.text ?? t(AOPS.template);
   return {
     title: t(AOPS.title),
+    style: EDITING_STYLE,
+    script: EDITOR,
     body: html`${page.aops.length === 0 && html`<p>${t(AOPS.none)}</p>`}
 <ul class="plain">${page.aops.map((aop) => renderEntry(view, aop))}</ul>
 ${page.next !== undefined && html`<p><a href="${href(`/aops?after=${encodeURIComponent(page.next)}`)}">${t(CHROME.next)}</a></p>`}

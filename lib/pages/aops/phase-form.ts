@@ -1,4 +1,5 @@
 import type { DiagnosticView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -43,6 +44,7 @@ export function renderPhaseForm(view: View, data: PhaseFormData): PageContent {
   return {
     kicker: t(EDITING.phaseTitle(number)),
     title: name,
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <p class="lead">${t(EDITING.phaseLead)}</p>
 ${problems && html`<div role="alert"><p class="note bad">${t(EDITING.notWritten)}</p>${renderDiagnostics(view, problems)}</div>`}

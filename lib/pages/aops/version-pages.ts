@@ -1,4 +1,5 @@
 import type { TextDifferenceView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderPatch } from "../parts/patch.ts";
@@ -31,6 +32,7 @@ export function renderVersionList(view: View, { aop, newest, versions, next }: V
   return {
     kicker: t(EDITING.versionsTitle),
     title: versions[0]?.title || aop,
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <ul class="plain">${versions.map(
       ({
@@ -62,6 +64,7 @@ export function renderTextDifference(view: View, { aop, from, to, patch }: TextD
   return {
     kicker: t(EDITING.differenceTitle),
     title: to.title || aop,
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <p class="row">${name(from)} → ${name(to)}</p>
 ${from.title !== to.title && html`<p><del>${visibleText(from.title)}</del> → <ins>${visibleText(to.title)}</ins></p>`}

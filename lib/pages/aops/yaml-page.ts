@@ -1,4 +1,6 @@
 import type { DiagnosticView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { EDITOR } from "../assets/editor-script.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderCheckButton, renderEditor } from "../parts/editor.ts";
@@ -54,6 +56,8 @@ export function renderYaml(view: View, { aop, title, version, yaml, problems }: 
   return {
     kicker: t(EDITING.asYaml),
     title: title || aop,
+    style: EDITING_STYLE,
+    script: EDITOR,
     body: html`${renderAopTabs(view, aop)}
 ${saved === "new" && renderWritten(view, path)}
 ${saved === "same" && html`<p class="note info" role="status">${t(EDITING.unchanged)}</p>`}

@@ -1,9 +1,16 @@
+import { type Asset, makeAsset } from "./assets.ts";
+
 /**
  * What a form with files does where scripts run: takes files that are dropped on it, says before anything is sent what
  * cannot be taken, sends each file by itself with its progress, and lets each be taken out again. The form then names
  * the files that are there already. Where a file's link leads elsewhere, it goes along with the form instead.
  */
-export const ATTACH_SCRIPT = `(() => {
+export const ATTACH: Asset = makeAsset(
+  "files",
+  "js",
+  "text/javascript; charset=utf-8",
+  `"use strict";
+(() => {
   const field = document.querySelector("[data-attach]");
   const input = field?.querySelector("input[type=file]");
   const list = field?.querySelector("ul");
@@ -15,7 +22,8 @@ export const ATTACH_SCRIPT = `(() => {
   const words = JSON.parse(field.dataset.words);
   const language = document.documentElement.lang;
   const files = new Map();
-  const megabytes = (bytes) => (bytes / 1048576).toFixed(bytes < 10485760 ? 1 : 0) + " MB";
+  const sizeOf = (bytes) =>
+    bytes < 1048576 ? Math.ceil(bytes / 1024) + " KB" : (bytes / 1048576).toFixed(1) + " MB";
   const update = () => {
     const all = [...files.values()];
     ids.value = all.flatMap(({ id }) => id ?? []).join(" ");
@@ -100,7 +108,7 @@ export const ATTACH_SCRIPT = `(() => {
     const remove = document.createElement("button");
     name.textContent = file.name;
     name.className = "name";
-    size.textContent = megabytes(file.size);
+    size.textContent = sizeOf(file.size);
     size.className = "soft small";
     bar.max = 1;
     bar.value = 0;
@@ -145,4 +153,5 @@ export const ATTACH_SCRIPT = `(() => {
   });
   field.classList.add("is-live");
 })();
-`;
+`,
+);

@@ -1,8 +1,15 @@
+import { type Asset, makeAsset } from "./assets.ts";
+
 /**
  * What an editor does where scripts run: has its text checked a moment after somebody stops writing, shows what was
  * found, and marks the places in the text. A layer behind the text field holds the same text, unseen but for its marks.
  */
-export const EDITOR_SCRIPT = `(() => {
+export const EDITOR: Asset = makeAsset(
+  "editor",
+  "js",
+  "text/javascript; charset=utf-8",
+  `"use strict";
+(() => {
   const QUIET_MS = 600;
   const editor = document.getElementById("editor");
   const problems = document.getElementById("problems");
@@ -72,4 +79,5 @@ export const EDITOR_SCRIPT = `(() => {
   new ResizeObserver(follow).observe(editor);
   mark();
 })();
-`;
+`,
+);

@@ -1,6 +1,3 @@
-import { ATTACH_SCRIPT } from "./attach-script.ts";
-import { EDITOR_SCRIPT } from "./editor-script.ts";
-
 /**
  * What a page does by itself where scripts run: looks every few seconds whether something has changed while a run or a
  * compile goes on, unless somebody is writing; keeps a form from being sent twice; takes a diagnostic's reader to its
@@ -55,4 +52,4 @@ export const SCRIPT_TEXT = `"use strict";
     editor.scrollTop = (line - 4) * (editor.scrollHeight / lines.length);
   });
 })();
-${EDITOR_SCRIPT}${ATTACH_SCRIPT}`;
+`;

@@ -20,11 +20,6 @@ nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5
 nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
 nav a:hover{background:var(--mute-bg)}
 nav a[aria-current]{background:var(--mute-bg);color:var(--ink);font-weight:600}
-.tabs{margin:0 0 1.25rem;border-bottom:1px solid var(--line);order:0}
-.tabs ul{margin:0}
-.tabs a{border-radius:.5rem .5rem 0 0;border-bottom:3px solid transparent}
-.tabs a[aria-current]{background:none;border-bottom-color:var(--accent)}
-.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 .languages{margin:0 0 0 auto;font-size:.9rem}
 .languages a{display:inline-block;padding:.35rem 0}
 h1{font-size:1.55rem;line-height:1.35;margin:1.5rem 0 1rem;text-wrap:pretty;word-break:auto-phrase}
@@ -64,32 +59,6 @@ input[type=file]{width:100%;padding:.6rem;border:1px dashed var(--soft);border-r
 input[type=checkbox],input[type=radio]{width:1.15rem;height:1.15rem;accent-color:var(--accent);margin:0 .4rem 0 0;vertical-align:-.15em}
 textarea{min-height:6rem;resize:vertical;line-height:1.6}
 textarea.code{min-height:26rem;tab-size:2}
-textarea.short{min-height:4rem}
-.editor{position:relative;background:var(--card);border-radius:.5rem}
-.editor textarea{position:relative;display:block;background:transparent}
-.marks{position:absolute;inset:1px auto auto 1px;margin:0;padding:.6rem .7rem;overflow:hidden;color:transparent;background:none;line-height:1.6;tab-size:2;white-space:pre-wrap;pointer-events:none;border-radius:.5rem}
-.marks mark{color:transparent;background:var(--warn-bg);border-radius:2px;text-decoration:underline wavy var(--warn);text-underline-offset:.2em}
-.marks mark.error{background:var(--bad-bg);text-decoration-color:var(--bad)}
-.found{display:inline-block;padding:.1rem .7rem;border-radius:99px;font-size:.875rem;font-weight:600;margin:0 0 .6rem}
-.pairs li{display:grid;grid-template-columns:minmax(0,1fr) minmax(7rem,30%);gap:.5rem;margin:0 0 .5rem}
-.pair{display:grid;grid-template-columns:1fr 1fr;gap:0 1rem}
-.attach{border:1px dashed var(--soft);border-radius:.5rem;padding:.75rem;margin:0 0 1.1rem}
-.attach.is-over{border-style:solid;border-color:var(--accent);background:var(--info-bg)}
-.attach label{display:flex;align-items:center;gap:.4rem}
-.attach input[type=file]{border:0;padding:.25rem 0}
-.attach:not(.is-live) .live{display:none}
-.attach.is-live{position:relative}
-.attach.is-live input[type=file]{position:absolute;opacity:0;width:12rem;height:2.75rem;left:.75rem;top:.75rem;cursor:pointer}
-.attach.is-live label{display:inline-flex;border:1px solid var(--accent);border-radius:.5rem;padding:.45rem 1rem;color:var(--accent);margin:0}
-.attach.is-live:has(input:focus-visible) label{outline:3px solid var(--accent);outline-offset:2px}
-.clip{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;flex:none}
-.attach ul{margin:0;padding:0;list-style:none}
-.file{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:.1rem .6rem;align-items:center;padding:.5rem 0;border-top:1px solid var(--line)}
-.file progress,.file .note-of{grid-column:1/-1}
-.file.is-bad .note-of{color:var(--bad)}
-.file.is-ready .note-of{color:var(--ok)}
-progress{width:100%;height:.5rem;accent-color:var(--accent)}
-button[disabled]{opacity:.6;cursor:default}
 .choice{display:flex;gap:.25rem;align-items:flex-start;padding:.6rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);margin:0 0 .5rem;font-weight:400}
 .choice input{flex:none;margin-top:.3rem}
 .choice .soft{display:block}
@@ -155,14 +124,12 @@ q,.quote{background:var(--info-bg);border-radius:3px;padding:0 .2em;quotes:none}
 .graph path{fill:none;stroke:var(--soft);stroke-width:1.5}
 .graph .skip-way{stroke-dasharray:4 3}
 .graph text{font-size:14px;fill:var(--ink)}
-.graph a{text-decoration:none}
-.graph a:hover rect,.graph a:focus-visible rect{stroke:var(--accent);stroke-width:3}
 .graph .soft{font-size:12px;fill:var(--soft)}
 .patch ins,.patch del{text-decoration:none;display:inline}
 .patch ins{background:var(--ok-bg);color:var(--ok)}
 .patch del{background:var(--bad-bg);color:var(--bad)}
 details>summary{cursor:pointer;padding:.25rem 0;color:var(--accent)}
 footer{color:var(--soft);font-size:.8125rem;padding-top:2rem;padding-bottom:2rem}
-@media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}.two.even{grid-template-columns:minmax(0,1fr) minmax(0,1fr)}}
+@media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}}
 @media print{.top,footer,form,.skip{display:none}.card{border:0;padding:0}}
 `;

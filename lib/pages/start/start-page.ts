@@ -1,6 +1,8 @@
 import type { AopListView, DiagnosticView, RunListView } from "#api";
 import type { Config } from "#config";
 import { FILE_ENDINGS, FILE_TYPES } from "#files";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { ATTACH } from "../assets/attach-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -30,6 +32,8 @@ ${renderRunList(view, data.runs)}
 <p><a href="${href("/runs")}">${t(START.allRuns)}</a></p>`;
   return {
     title: t(START.title),
+    style: EDITING_STYLE,
+    script: ATTACH,
     body: html`<p class="lead">${t(START.lead)}</p>
 <div class="two"><div>
 ${data.aops.length > 0 ? renderForm(view, data) : renderNone(view)}
