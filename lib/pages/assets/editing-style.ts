@@ -30,7 +30,7 @@ textarea.short{min-height:4rem}
 .attach.is-live label{display:inline-flex;border:1px solid var(--accent);border-radius:.5rem;padding:.45rem 1rem;color:var(--accent);margin:0}
 .attach.is-live:has(input:focus-visible) label{outline:3px solid var(--accent);outline-offset:2px}
 .clip{width:1.1rem;height:1.1rem;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;flex:none}
-.attach ul{margin:0;padding:0;list-style:none}
+.attach ul{margin:.5rem 0 0;padding:0;list-style:none}
 .file{display:grid;grid-template-columns:minmax(0,1fr) auto auto;gap:.1rem .6rem;align-items:center;padding:.5rem 0;border-top:1px solid var(--line)}
 .file progress,.file .note-of{grid-column:1/-1}
 .file.is-bad .note-of{color:var(--bad)}
