@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import axe from "axe-core";
 import type { Page } from "playwright-core";
 
 /** A rule that a page breaks, and where. */
@@ -8,12 +7,10 @@ export interface Violation {
   readonly nodes: readonly string[];
 }
 
-const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 /** What axe-core finds on a page: all its rules for WCAG 2.2 up to AA, and its best practices. */
 export async function findViolations(page: Page): Promise<readonly Violation[]> {
   // Evaluated by the browser's own debugger, the page's policy does not keep it out.
-  await page.evaluate(SOURCE);
+  await page.evaluate(axe.source);
   return page.evaluate<
     readonly Violation[]
   >(`axe.run(document, { resultTypes: ["violations"] }).then(({ violations }) =>

@@ -9,16 +9,16 @@ import { type FoundControl, findControlLines } from "../phases/read-body.ts";
 import { readSource } from "../read-source.ts";
 import { type ControlStyle, learnStyle } from "./control-style.ts";
 import { editApprovers, editHandOver, editLines, type LineChanges } from "./edit-lists.ts";
-import { controlsOf, type PhaseControls, sameControls, tidyControls, unreadableConditions } from "./phase-controls.ts";
+import {
+  type ControlsEdit,
+  controlsOf,
+  type PhaseControls,
+  sameControls,
+  tidyControls,
+  unreadableConditions,
+} from "./phase-controls.ts";
 import { addLines, type EditedPhase, removeLines } from "./place-lines.ts";
 import { findStrayChange } from "./stray-change.ts";
-
-/** What the control lines of one phase are to say. */
-export interface ControlsEdit {
-  /** The phase's number. */
-  readonly phase: number;
-  readonly controls: PhaseControls;
-}
 
 /** The text after an edit, or why it cannot be written. */
 export type EditResult =

@@ -22,7 +22,7 @@ export interface AddedLine {
 }
 
 /** No line of a kind changes. */
-export const NO_CHANGES: LineChanges = { replaced: [], removed: [], added: [] };
+const NO_CHANGES: LineChanges = { replaced: [], removed: [], added: [] };
 
 /** An item of a list: what it is compared by, and how it is written. */
 interface Item {

@@ -20,6 +20,13 @@ export interface PhaseControls {
   readonly handsOver: readonly HandedField[];
 }
 
+/** What the control lines of one phase are to say. */
+export interface ControlsEdit {
+  /** The phase's number. */
+  readonly phase: number;
+  readonly controls: PhaseControls;
+}
+
 /** What the control lines of a phase say now. */
 export function controlsOf(phase: AopPhase): PhaseControls {
   return {

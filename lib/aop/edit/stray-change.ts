@@ -1,8 +1,7 @@
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { Aop, AopPhase } from "../model.ts";
 import { readControlLine } from "../phases/control-labels.ts";
-import type { ControlsEdit } from "./edit-controls.ts";
-import { controlsOf, type PhaseControls, sameControls } from "./phase-controls.ts";
+import { type ControlsEdit, controlsOf, type PhaseControls, sameControls } from "./phase-controls.ts";
 
 /** Tells of the first thing that an edited text says otherwise than the edit asks for: a control, or anything beside them. */
 export function findStrayChange(before: Aop, after: Aop, edits: readonly ControlsEdit[]): Diagnostic | undefined {

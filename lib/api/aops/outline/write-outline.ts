@@ -21,7 +21,7 @@ export function writeOutline(aop: Aop): string {
 }
 
 /** The type of a field that its line gives none. */
-export const UNTYPED = "any";
+const UNTYPED = "any";
 
 function outlinePhase(phase: AopPhase, aop: Aop, language: "ja" | "en"): ReadonlyMap<string, unknown> {
   const { runWhen, proceedWhen, approvalToStart, approvers, handsOver } = controlsOf(phase);
