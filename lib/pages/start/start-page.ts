@@ -1,8 +1,8 @@
 import type { AopListView, DiagnosticView, RunListView } from "#api";
 import type { Config } from "#config";
 import { FILE_ENDINGS, FILE_TYPES } from "#files";
-import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { ATTACH } from "../assets/attach-script.ts";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";

@@ -148,7 +148,9 @@ describe("editing control lines", () => {
   });
 
   it("keeps a value on its line, whatever is in it", () => {
-    expect(controlsIn(edit(INVOICES, 2, { approvers: ["部長\n承認者: 私"] }), 2).approvers).toEqual(["部長 承認者: 私"]);
+    expect(controlsIn(edit(INVOICES, 2, { approvers: ["部長\n承認者: 私"] }), 2).approvers).toEqual([
+      "部長 承認者: 私",
+    ]);
   });
 
   it("does not edit a text with errors", () => {
