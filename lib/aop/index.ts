@@ -19,6 +19,8 @@ export {
 export { type ConditionResult, parseCondition } from "./condition/parse-condition.ts";
 export { readStatusWord, type StatusWord, statuses, statusWords } from "./condition/status.ts";
 export { AOP_BYTE_LIMIT } from "./decode-text.ts";
+export { type EditResult, editControls } from "./edit/edit-controls.ts";
+export { type ControlsEdit, controlsOf, type HandedField, type PhaseControls } from "./edit/phase-controls.ts";
 export { type FormatChange, type FormatResult, formatAop } from "./format/format-aop.ts";
 export type {
   Aop,

@@ -1,5 +1,13 @@
+export { loadTextDifference, type TextDifferenceView } from "./aops/compare-versions.ts";
+export {
+  checkOutline,
+  loadOutline,
+  loadPhaseControls,
+  saveOutline,
+  savePhaseControls,
+} from "./aops/edit-aop.ts";
 export { type AopListView, listAopViews } from "./aops/list-aops.ts";
-export { checkAop, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
+export { checkAop, type NotSaved, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi, createPeopleApi, type Pages } from "./api.ts";
 export { takeDecision } from "./approvals/take-decision.ts";
@@ -8,10 +16,11 @@ export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";
 export { type Caller, NOBODY, signedIn } from "./caller.ts";
 export { changeLedger, setFault } from "./calls/sandbox.ts";
-export { programName } from "./calls/shared-shapes.ts";
+export { programName, versionNumber } from "./calls/shared-shapes.ts";
 export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";
+export { type InboxView, loadInbox } from "./inbox/load-inbox.ts";
 export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";

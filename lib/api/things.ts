@@ -5,6 +5,7 @@ export const THINGS = {
   program: { ja: "手順書のコード", en: "program of the procedure" },
   compile: { ja: "コンパイル", en: "compile" },
   run: { ja: "実行", en: "run" },
+  phase: { ja: "手順書のフェーズ", en: "phase of the procedure" },
   tool: { ja: "道具", en: "tool" },
   ledger: { ja: "台帳", en: "ledger" },
   page: { ja: "ページ", en: "page" },

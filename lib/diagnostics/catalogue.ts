@@ -4,6 +4,7 @@ import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
 import { commandLineMessages } from "./messages/command-line.ts";
 import { configurationMessages } from "./messages/configuration.ts";
+import { editMessages } from "./messages/edit.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
 import { peopleConfigurationMessages } from "./messages/people-configuration.ts";
@@ -14,7 +15,11 @@ import { verifyMessages } from "./messages/verify.ts";
 /** Every range with the hundred its codes begin with; a code that was ever published is never given another meaning. */
 export const messageRanges = [
   { hundred: 1, name: { ja: "AOP を読む", en: "Reading an AOP" }, messages: parseMessages },
-  { hundred: 2, name: { ja: "AOP を調べる", en: "Analysing an AOP" }, messages: analyseMessages },
+  {
+    hundred: 2,
+    name: { ja: "AOP を調べる", en: "Analysing an AOP" },
+    messages: { ...analyseMessages, ...editMessages },
+  },
   { hundred: 3, name: { ja: "コードを作る", en: "Building code" }, messages: buildMessages },
   { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
   { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages } },
@@ -32,6 +37,7 @@ export const messageRanges = [
 export const catalogue = {
   ...parseMessages,
   ...analyseMessages,
+  ...editMessages,
   ...buildMessages,
   ...verifyMessages,
   ...runMessages,

@@ -1,5 +1,6 @@
 export { type Attachment, bytesKey, loadAttachment } from "./give/attachment.ts";
 export { type CreatedAttachment, createAttachment } from "./give/create-attachment.ts";
+export { FILE_ENDINGS, FILE_TYPES } from "./give/file-types.ts";
 export { type GivenAttachments, type Giving, giveAttachments } from "./give/give-attachments.ts";
 export { type ArrivedFile, storeAttachment } from "./give/store-attachment.ts";
 export { type OpenPorts, readAttachments } from "./open/read-attachments.ts";

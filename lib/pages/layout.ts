@@ -1,4 +1,4 @@
-import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
+import { type Asset, ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { type Html, html } from "./html.ts";
 import { type View, withLanguage } from "./view.ts";
 import { CHROME } from "./words/chrome.ts";
@@ -13,12 +13,15 @@ export interface PageContent {
   readonly bare?: boolean;
   /** Something is still going on: the page is loaded anew every few seconds. */
   readonly live?: boolean;
+  /** A stylesheet and a script that this page has beside those of all pages. */
+  readonly style?: Asset;
+  readonly script?: Asset;
 }
 
 const REFRESH_SECONDS = 4;
 
 /** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
-export function renderPage(view: View, { title, kicker, body, bare, live }: PageContent): Html {
+export function renderPage(view: View, { title, kicker, body, bare, live, style, script }: PageContent): Html {
   const { t } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -27,10 +30,10 @@ export function renderPage(view: View, { title, kicker, body, bare, live }: Page
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${kicker !== undefined && `${kicker}: `}${title} – tejun</title>
-<link rel="stylesheet" href="${STYLE.path}">
+<link rel="stylesheet" href="${STYLE.path}">${style && html`<link rel="stylesheet" href="${style.path}">`}
 <link rel="icon" href="${ICON.path}" type="image/svg+xml">
 ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
-<script src="${SCRIPT.path}" defer></script>
+<script src="${SCRIPT.path}" defer></script>${script && html`<script src="${script.path}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#main">${t(CHROME.skip)}</a>
@@ -54,6 +57,7 @@ function renderMenu(view: View): Html {
     ["/", CHROME.start],
     ["/aops", CHROME.aops],
     ["/runs", CHROME.runs],
+    ["/inbox", CHROME.inbox],
     ...(view.embedded
       ? ([
           ["/mailbox", CHROME.mailbox],

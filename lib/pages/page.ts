@@ -2,13 +2,15 @@ import type { Context, Hono } from "hono";
 import { type ApiPorts, languageOf, NOBODY, type Refusal, refuse, sendProblem } from "#api";
 import { diagnose } from "#diagnostics";
 import { formNonce } from "./form-nonce.ts";
+import type { Html } from "./html.ts";
 import { type PageContent, renderPage } from "./layout.ts";
 import { prefersHtml } from "./prefers-html.ts";
 import { createView, type View } from "./view.ts";
 
-/** What answers a page's request: a page, the address of another one, or a refusal. */
+/** What answers a page's request: a page, a piece of one for the script, the address of another one, or a refusal. */
 export type PageAnswer =
   | (PageContent & { readonly status?: number; readonly location?: string })
+  | { readonly piece: Html }
   | { readonly redirect: string }
   | Refusal;
 
@@ -43,14 +45,18 @@ export async function answerPage(c: Context, ports: ApiPorts, { open, answer }: 
   const answered = await answer({ c, ports, view });
   if ("refused" in answered) return sendProblem(c, answered);
   if ("redirect" in answered) return c.redirect(view.href(answered.redirect), 303);
+  if ("piece" in answered) return sendHtml(c, view, String(await answered.piece), 200);
   if (answered.location !== undefined) c.header("location", view.href(answered.location));
   return sendPage(c, view, answered, answered.status ?? 200);
 }
 
 /** Sends a page. */
 export async function sendPage(c: Context, view: View, content: PageContent, status: number): Promise<Response> {
-  const text = await renderPage(view, content);
-  return c.body(String(text), status as 200, {
+  return sendHtml(c, view, String(await renderPage(view, content)), status);
+}
+
+function sendHtml(c: Context, view: View, text: string, status: number): Response {
+  return c.body(text, status as 200, {
     "content-type": "text/html; charset=utf-8",
     "content-language": view.language,
     vary: "Accept, Accept-Language",

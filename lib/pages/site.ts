@@ -1,9 +1,14 @@
 import type { Hono } from "hono";
 import { type ApiPorts, createApi, createPeopleApi } from "#api";
-import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
+import { type Asset, ICON, SCRIPT, STYLE } from "./assets/assets.ts";
+import { ATTACH } from "./assets/attach-script.ts";
+import { EDITING_STYLE } from "./assets/editing-style.ts";
+import { EDITOR } from "./assets/editor-script.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
+import { addEditingPages } from "./routes/editing.ts";
 import { addHelpPages } from "./routes/help.ts";
+import { addInboxPage } from "./routes/inbox.ts";
 import { addLocalPages } from "./routes/local.ts";
 import { addPeoplePages } from "./routes/people.ts";
 import { addProgramPages } from "./routes/programs.ts";
@@ -20,11 +25,13 @@ export function createSite(ports: ApiPorts): Hono {
   return createApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {
-      addAssets(app);
+      addAssets(app, [...EVERYWHERE, EDITING_STYLE, EDITOR, ATTACH]);
       addStartPage(app, ports);
+      addEditingPages(app, ports);
       addAopPages(app, ports);
       addProgramPages(app, ports);
       addRunPages(app, ports);
+      addInboxPage(app, ports);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);
@@ -37,14 +44,17 @@ export function createPeopleSite(ports: ApiPorts): Hono {
   return createPeopleApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {
-      addAssets(app);
+      addAssets(app, EVERYWHERE);
       addPeoplePages(app, ports);
     },
   });
 }
 
-function addAssets(app: Hono): void {
-  for (const { path, type, text } of [STYLE, SCRIPT, ICON]) {
+/** What every page loads. */
+const EVERYWHERE: readonly Asset[] = [STYLE, SCRIPT, ICON];
+
+function addAssets(app: Hono, assets: readonly Asset[]): void {
+  for (const { path, type, text } of assets) {
     app.get(path, (c) =>
       c.body(text, 200, { "content-type": type, "cache-control": `public, max-age=${YEAR_SECONDS}, immutable` }),
     );

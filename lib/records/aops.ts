@@ -30,19 +30,21 @@ const TRIES = 8;
 /**
  * Saves a text that can be read as an AOP (spec compile.md section 1, Versions): a text other than the newest becomes
  * a new numbered version, also when it goes back to an earlier one; the newest text again makes none.
- * Two saves at once become two versions in some order.
+ * Two saves at once become two versions in some order; one that names the version it was made `over` is not saved when
+ * another is the newest by then, and is given that one as `overtaken`.
  */
 export async function saveAop(
   table: Table,
   clock: Clock,
-  save: { readonly aop: string; readonly title: string; readonly text: string },
-): Promise<AopVersion & { readonly saved: boolean }> {
-  const { aop, title, text } = save;
+  save: { readonly aop: string; readonly title: string; readonly text: string; readonly over?: number },
+): Promise<AopVersion & { readonly saved: boolean; readonly overtaken?: true }> {
+  const { aop, title, text, over } = save;
   const digest = sha256Hex(text);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const meta = await table.get(keys.aop(aop));
     const newest = meta && versionOf(meta);
     if (newest?.digest === digest) return { ...newest, saved: false };
+    if (newest && over !== undefined && newest.version !== over) return { ...newest, saved: false, overtaken: true };
     const savedAt = clock.now();
     const version: AopVersion = { aop, version: (newest?.version ?? 0) + 1, title, digest, savedAt };
     const listed = { gsi1pk: indexes.aops, gsi1sk: aop };

@@ -37,6 +37,8 @@ const FIND_IN_PAGE = `(() => {
     const text = walker.currentNode.textContent.trim();
     if (text === "" || element.getClientRects().length === 0) continue;
     const style = getComputedStyle(element);
+    // What is wholly transparent is not there to be read: it only holds marks in place.
+    if (channels(style.color)[3] === 0) continue;
     const [light, dark] = [luminance(style.color), luminance(backgroundOf(element))].sort((a, b) => b - a);
     const ratio = (light + 0.05) / (dark + 0.05);
     const size = Number.parseFloat(style.fontSize);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { findViolations } from "./axe.ts";
 import { LOOKS, openPage, startBrowser, startSampleHost } from "./browser-host.ts";
 import { findFaintTexts } from "./contrast.ts";
+import { shoot } from "./shots.ts";
 
-const MINUTES = 180_000;
+const MINUTES = 600_000;
 const SCRIPT = `</textarea></script>"'><img src=x onerror=alert(1)><script>alert(2)</script>`;
 
 /** Every kind of page, with something to show on each. */
@@ -17,6 +19,11 @@ async function pathsOf(url: string): Promise<readonly string[]> {
   };
   const attack = `# ${SCRIPT}\n\n## フェーズ 1: ${SCRIPT} (使う道具: freee (read-only))\n${SCRIPT}\n取引先一覧を取得する。\n\n成果物として次段に渡す: 取引先一覧 (一覧)\n`;
   await fetch(`${url}/aops/attack`, { method: "PUT", headers: { "content-type": "text/markdown" }, body: attack });
+  await fetch(`${url}/aops/attack`, {
+    method: "PUT",
+    headers: { "content-type": "text/markdown" },
+    body: attack.replace("取引先一覧を取得する。", `取引先一覧を、すべて取得する。${SCRIPT}`),
+  });
   const { compile } = await post("/aops/attack/compiles", { instruction: SCRIPT });
   const invoices = await post("/aops/monthly-invoices/runs", { input: `2026年11月分 ${SCRIPT}` });
   const account = await post("/aops/account-application/runs", { input: `申請者: 山田太郎\n部署: ${SCRIPT}` });
@@ -28,12 +35,22 @@ async function pathsOf(url: string): Promise<readonly string[]> {
         "/",
         "/aops",
         "/aops/monthly-invoices",
+        "/aops/monthly-invoices/flow",
+        "/aops/monthly-invoices/phases/2",
+        "/aops/monthly-invoices/yaml",
+        "/aops/monthly-invoices/versions",
+        "/aops/account-application/flow",
         "/aops/attack",
+        "/aops/attack/flow",
+        "/aops/attack/phases/1",
+        "/aops/attack/yaml",
+        "/aops/attack/versions/difference?from=1&to=2",
         "/aops/attack/program",
         "/aops/attack/programs",
         "/aops/account-application/program",
         "/aops/monthly-invoices/difference?from=v1&to=v1",
         "/runs",
+        "/inbox",
         "/mailbox",
         "/sandbox",
       ];
@@ -45,6 +62,15 @@ async function pathsOf(url: string): Promise<readonly string[]> {
   throw new Error("The runs sent no mails");
 }
 
+/** A path as the name of a file. */
+function nameOf(path: string): string {
+  const kind = path.replace(
+    /^\/(runs|compiles|approvals|questions)\/.*$/,
+    (_, kindOf: string) => `/one-${kindOf}-${path.slice(-4)}`,
+  );
+  return kind === "/" ? "start" : kind.slice(1).replaceAll(/[^a-z0-9]+/gi, "-");
+}
+
 describe("every page", () => {
   it(
     "fits its window, is legible, small, and harmless, in both languages and schemes, on a phone and a desk",
@@ -53,6 +79,7 @@ describe("every page", () => {
       const paths = await pathsOf(host.url);
       const browser = await startBrowser();
 
+      const hard: object[] = [];
       for (const look of LOOKS) {
         const { page, context, faults } = await openPage(browser, host.url, look);
         for (const path of paths) {
@@ -70,10 +97,14 @@ describe("every page", () => {
           expect(await findFaintTexts(page), `${at} has faint texts`).toEqual([]);
           expect(bytes, `${at} is too heavy`).toBeLessThan(60_000);
           expect(await page.locator("h1").count(), at).toBe(1);
+          const violations = look.width < 1000 ? await findViolations(page) : [];
+          for (const violation of violations) hard.push({ at, ...violation });
+          await shoot(page, nameOf(path), look);
         }
         expect(faults).toEqual([]);
         await context.close();
       }
+      expect(hard, "what axe finds").toEqual([]);
     },
     MINUTES,
   );

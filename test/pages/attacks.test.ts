@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSite } from "#pages";
-import { type PhaseRecord, phaseItem } from "#records";
-import { createApiHost } from "../api/api-host.ts";
+import { indexes, type PhaseRecord, phaseItem } from "#records";
+import { createApiHost, SAMPLE } from "../api/api-host.ts";
 import { askQuestion } from "../api/asked-question.ts";
 import { applyForAccounts, ask } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
@@ -36,7 +36,22 @@ describe("scripts in what others wrote stay text", () => {
     await host.post("/aops/a/compiles", { instruction: SCRIPT });
     await host.compileAll();
 
-    for (const path of ["/", "/aops", "/aops/a", "/runs", `/?aop=${encodeURIComponent(IMAGE)}`]) {
+    await host.put("/aops/a", AOP.replace("値\n", `値\n承認者: ${IMAGE}\n`));
+
+    for (const path of [
+      "/",
+      "/aops",
+      "/aops/a",
+      "/aops/a/flow",
+      "/aops/a/phases/1",
+      "/aops/a/yaml",
+      "/aops/a/versions",
+      "/aops/a/versions/difference",
+      "/aops/a/program",
+      "/runs",
+      "/inbox",
+      `/?aop=${encodeURIComponent(IMAGE)}`,
+    ]) {
       const { text } = await page(host, path);
       expectHarmless(text);
     }
@@ -173,6 +188,39 @@ describe("characters that hide something", () => {
   });
 });
 
+describe("a file's name", () => {
+  it.each(["../../../etc/passwd.txt", "..\\..\\boot.txt", "/absolute.txt", "C:\\x.txt", `${IMAGE}.txt`, "名前.txt"])(
+    "%s is shown as given and leads nowhere",
+    async (name) => {
+      const host = await createSiteHost();
+      await host.publish("a", SAMPLE);
+      const { action, fields } = formOn((await page(host, "/")).text, "/runs");
+      const form = new FormData();
+      for (const [field, value] of Object.entries({ ...fields, aop: "a", input: "x" })) form.set(field, value);
+      form.append("files", new File(["中身"], name, { type: "text/plain" }));
+
+      const sent = await submit(host, action, form);
+
+      const files = await host.ports.table.query({
+        pk: indexes.filesOf((sent.location ?? "").slice("/runs/".length)),
+        index: "gsi1",
+      });
+      expect(sent.status).toBe(303);
+      for (const { pk } of files.items) expect(pk).toMatch(/^FILE#att_[0-9A-Z]+$/);
+      expectHarmless((await page(host, sent.location ?? "")).text);
+    },
+  );
+
+  it.each(["a\r\nset-cookie: x=1.txt", "a\u0000.txt"])("with control characters (%j) is refused", async (name) => {
+    const host = await createSiteHost();
+
+    const answer = await host.post("/attachments", { name, size: 1, type: "text/plain" });
+
+    expect(answer.status).toBe(422);
+    expect(answer.headers.get("set-cookie")).toBeNull();
+  });
+});
+
 describe("an open redirect", () => {
   it("is not to be had: forms lead to pages of this site alone", async () => {
     const host = await createSiteHost();
@@ -182,9 +230,32 @@ describe("an open redirect", () => {
 
     expect(sent.location).toBe("/mailbox?lang=en");
   });
+
+  it.each(["//evil.example/x", "/\\evil.example", "https:evil.example"])(
+    "is not made of an id such as %s",
+    async (id) => {
+      const host = await createSiteHost();
+      const { fields } = formOn((await page(host, "/aops")).text, "/aops");
+
+      const { location } = await submit(host, "/aops", { ...fields, id, text: SAMPLE });
+
+      expect(new URL(location ?? "/", "http://localhost/").host).toBe("localhost");
+    },
+  );
 });
 
 describe("what is too large", () => {
+  it("is refused on every form that takes no files", async () => {
+    const host = await createSiteHost();
+    const body = `text=${"x".repeat(1_200_000)}`;
+    const headers = { "content-type": "application/x-www-form-urlencoded", accept: "text/html" };
+
+    for (const path of ["/aops/a", "/aops/a/check", "/aops/a/yaml", "/aops/a/phases/1", "/aops/a/compiles"]) {
+      const answer = await host.app.request(path, { method: "POST", headers, body });
+      expect([path, answer.status]).toEqual([path, 413]);
+    }
+  });
+
   it("is refused while it comes in", async () => {
     const host = await createApiHost({}, createSite);
 

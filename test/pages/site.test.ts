@@ -2,7 +2,22 @@ import { describe, expect, it } from "vitest";
 import { SAMPLE } from "../api/api-host.ts";
 import { BROWSER, createSiteHost, page } from "./site.ts";
 
-const PATHS = ["/", "/aops", "/aops/a", "/runs", "/mailbox", "/sandbox", "/help/AOP605", "/runs/run_none", "/nothing"];
+const PATHS = [
+  "/",
+  "/aops",
+  "/aops/a",
+  "/aops/a/flow",
+  "/aops/a/phases/1",
+  "/aops/a/yaml",
+  "/aops/a/versions",
+  "/runs",
+  "/inbox",
+  "/mailbox",
+  "/sandbox",
+  "/help/AOP605",
+  "/runs/run_none",
+  "/nothing",
+];
 
 describe("one path", () => {
   it.each([
@@ -135,7 +150,7 @@ describe("the stylesheet and the script", () => {
     for (const answer of answers) {
       expect(answer.status).toBe(200);
       expect(answer.headers.get("cache-control")).toContain("immutable");
-      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(12_000);
+      expect((await answer.arrayBuffer()).byteLength).toBeLessThan(16_000);
     }
   });
 });

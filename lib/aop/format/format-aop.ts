@@ -1,8 +1,7 @@
 import { compareDiagnostics, type Diagnostic, type Place } from "#diagnostics";
 import { decodeText } from "../decode-text.ts";
-import { blankFrontMatter, findFrontMatter } from "../front-matter.ts";
-import { scanBlocks } from "../markdown/scan-blocks.ts";
 import { parseAop } from "../parse-aop.ts";
+import { readSource } from "../read-source.ts";
 import { placeOf, type Source } from "../source.ts";
 import { mendHeadings, mendToolItems } from "./mend-lines.ts";
 import { renumberPhases } from "./renumber-phases.ts";
@@ -55,10 +54,4 @@ export function formatAop(text: string): FormatResult {
   }
   const left = [...doubts, ...parseAop(mark + mended).diagnostics];
   return { text: mark + mended, changes, diagnostics: left.toSorted(compareDiagnostics) };
-}
-
-function readSource(text: string, report: (doubt: Diagnostic) => void): Source {
-  const frontMatter = findFrontMatter(text);
-  const blocks = scanBlocks(frontMatter === undefined ? text : blankFrontMatter(text, frontMatter));
-  return { text, blocks, report };
 }

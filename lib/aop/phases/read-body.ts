@@ -19,7 +19,8 @@ export interface PhaseBody {
   readonly mentions: readonly Mention[];
 }
 
-interface Found extends ControlLine {
+/** A control line that has effect, where it stands. */
+export interface FoundControl extends ControlLine {
   readonly line: BlockLine;
   readonly text: string;
   /** The value with its offset in the source; never empty. */
@@ -29,9 +30,9 @@ interface Found extends ControlLine {
 /** Reads the lines of a phase's body from line index `first` up to `end`. */
 export function readBody(source: Source, first: number, end: number): PhaseBody {
   const found = findControlLines(source, first, end);
-  const of = (kind: ControlKind): readonly Found[] => found.filter((control) => control.kind === kind);
+  const of = (kind: ControlKind): readonly FoundControl[] => found.filter((control) => control.kind === kind);
   const runWhen = onlyOne(source, of("runWhen"));
-  const conditionOf = (control: Found): readonly ConditionLine[] => readConditionLine(source, control);
+  const conditionOf = (control: FoundControl): readonly ConditionLine[] => readConditionLine(source, control);
   const startApproval = readStartApproval(source, of("startApproval"));
   const branch = runWhen === undefined ? undefined : conditionOf(runWhen)[0];
   return {
@@ -65,8 +66,9 @@ export function reportControlLines(source: Source, first: number, end: number): 
   }
 }
 
-function findControlLines(source: Source, first: number, end: number): readonly Found[] {
-  const found: Found[] = [];
+/** The control lines between two line indices that have effect, in the order written; tells of those that have none. */
+export function findControlLines(source: Source, first: number, end: number): readonly FoundControl[] {
+  const found: FoundControl[] = [];
   for (let index = first; index < end; index++) {
     const line = lineAt(source, index);
     if (line.kind === "blank" || line.kind === "heading") continue;
@@ -108,7 +110,7 @@ function reportIneffective(source: Source, line: BlockLine, control: ControlLine
   );
 }
 
-function onlyOne(source: Source, found: readonly Found[]): Found | undefined {
+function onlyOne(source: Source, found: readonly FoundControl[]): FoundControl | undefined {
   const [first, ...others] = found;
   for (const other of others) {
     source.report(
@@ -122,7 +124,7 @@ function onlyOne(source: Source, found: readonly Found[]): Found | undefined {
   return first;
 }
 
-function readStartApproval(source: Source, found: readonly Found[]): string | undefined {
+function readStartApproval(source: Source, found: readonly FoundControl[]): string | undefined {
   const control = onlyOne(source, found);
   if (control === undefined) return undefined;
   const [role, ...others] = readNames(source, control.label, control.given);
@@ -133,7 +135,7 @@ function readStartApproval(source: Source, found: readonly Found[]): string | un
   return role?.text;
 }
 
-function readConditionLine(source: Source, control: Found): readonly ConditionLine[] {
+function readConditionLine(source: Source, control: FoundControl): readonly ConditionLine[] {
   const { text, offset } = control.given;
   const result = parseCondition(text);
   if (result.ok) {

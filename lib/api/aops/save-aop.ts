@@ -1,6 +1,6 @@
 import { type Aop, checkNames, checkRoles, parseAop } from "#aop";
 import type { Catalog, Config } from "#config";
-import { compareDiagnostics, type Diagnostic, hasErrors } from "#diagnostics";
+import { compareDiagnostics, type Diagnostic, diagnose, hasErrors } from "#diagnostics";
 import type { Clock, Table } from "#ports";
 import { knownNames } from "#program";
 import { listAops, saveAop as storeAop } from "#records";
@@ -20,16 +20,30 @@ export interface SavedAop {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Saves a version of a procedure, unless its text has errors: those are then told with the warnings. */
+/** Why a text was not saved; `overtaken`: somebody else has saved a version since the one it was made over. */
+export interface NotSaved {
+  readonly refused: readonly Diagnostic[];
+  readonly overtaken?: true;
+}
+
+/**
+ * Saves a version of a procedure, unless its text has errors: those are then told with the warnings. A text that was
+ * made over a certain version is not saved over another.
+ */
 export async function saveAop(
   ports: SavePorts,
   aop: string,
   text: string | Uint8Array,
-): Promise<SavedAop | { readonly refused: readonly Diagnostic[] }> {
+  over?: number,
+): Promise<SavedAop | NotSaved> {
   const { read, diagnostics } = await checkAop(ports, text);
   if (!read || hasErrors(diagnostics)) return { refused: diagnostics };
-  const { version } = await storeAop(ports.table, ports.clock, { aop, title: read.title, text: read.text });
-  return { aop, version, diagnostics };
+  const made = over === undefined ? {} : { over };
+  const stored = await storeAop(ports.table, ports.clock, { aop, title: read.title, text: read.text, ...made });
+  if (stored.overtaken) {
+    return { refused: [diagnose("AOP245", { edited: over ?? 0, newest: stored.version })], overtaken: true };
+  }
+  return { aop, version: stored.version, diagnostics };
 }
 
 /** Everything that a save of this text would be told, and the procedure as it was read. */

@@ -4,6 +4,7 @@ import type { Table } from "#ports";
 import { type CurrentProgram, currentProgram } from "#program";
 import { type AopVersion, loadAop } from "#records";
 import type { Plain } from "../call.ts";
+import { graphAop } from "../programs/graph-program.ts";
 import type { aop, aopVersion, currentProgram as currentProgramShape } from "../schemas/aops.ts";
 import { toTime } from "../schemas/common.ts";
 import { checkAop, type SavePorts } from "./save-aop.ts";
@@ -28,6 +29,7 @@ export async function loadAopView(
     text: stored.text,
     diagnostics,
     parsed: read ? toParsedAop(read) : null,
+    graph: read ? graphAop(read) : null,
     program: await loadCurrentView(ports.table, aop),
   };
 }

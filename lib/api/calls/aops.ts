@@ -13,7 +13,7 @@ import { THINGS } from "../things.ts";
 import { aopParams } from "./shared-shapes.ts";
 
 /** More than a procedure may have, so that one that is a little too large is told so by its own diagnostic. */
-const SAVE_BYTES = 1_048_576;
+export const SAVE_BYTES = 1_048_576;
 
 const putAop = defineCall({
   method: "put",

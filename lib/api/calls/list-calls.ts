@@ -1,10 +1,12 @@
 import type { Call } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
+import { AOP_EDIT_CALLS } from "./aop-edits.ts";
 import { AOP_CALLS } from "./aops.ts";
 import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { embeddedCalls } from "./embedded.ts";
+import { INBOX_CALLS } from "./inbox.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
 import { getEvents, RUN_CALLS } from "./runs.ts";
@@ -14,12 +16,14 @@ import { sandboxCalls } from "./sandbox.ts";
 export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
   return [
     ...AOP_CALLS,
+    ...AOP_EDIT_CALLS,
     ...PROGRAM_CALLS,
     ...COMPILE_CALLS,
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...APPROVAL_CALLS,
     ...QUESTION_CALLS,
+    ...INBOX_CALLS,
     ...(embedded ? [getEvents, ...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
   ];
 }

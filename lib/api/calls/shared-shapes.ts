@@ -17,3 +17,9 @@ export const askedParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,200
 
 /** What a program of a procedure is called: current, v3 (the newest of version 3), a digest, or how one begins. */
 export const programName = z.string().regex(/^(current|v\d{1,8}|[0-9a-f]{6,64})$/);
+
+/** The number of a procedure's version in a query. */
+export const versionNumber = z
+  .string()
+  .regex(/^[1-9]\d{0,7}$/)
+  .transform(Number);

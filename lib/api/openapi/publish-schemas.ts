@@ -1,12 +1,23 @@
 import type { z } from "zod";
 import type { JsonObject } from "#ports";
-import { aop, aopList, parsedAop, savedAop, versionList } from "../schemas/aops.ts";
+import {
+  aop,
+  aopList,
+  aopOutline,
+  aopOutlineEdit,
+  checkedAop,
+  parsedAop,
+  savedAop,
+  textDifference,
+  versionList,
+} from "../schemas/aops.ts";
 import { approval, decisionRequest } from "../schemas/approvals.ts";
 import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
 import { audit } from "../schemas/audit.ts";
 import { diagnostic, problem } from "../schemas/common.ts";
 import { compile, compileRequest, compileResult, startedCompile } from "../schemas/compiles.ts";
 import { mailbox, sandbox } from "../schemas/embedded.ts";
+import { inbox } from "../schemas/inbox.ts";
 import { program, programDifference, programList } from "../schemas/programs.ts";
 import { prov, trace } from "../schemas/prov.ts";
 import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
@@ -15,6 +26,7 @@ import { toJsonSchema } from "./to-json-schema.ts";
 
 /** What other programs send (surface.md, Pages and the calls of design section 11). */
 const REQUESTS = {
+  "outline-edit": aopOutlineEdit,
   "compile-request": compileRequest,
   "attachment-request": attachmentRequest,
   "run-request": runRequest,
@@ -31,6 +43,9 @@ const ANSWERS = {
   "aop-list": aopList,
   "version-list": versionList,
   "parsed-aop": parsedAop,
+  "checked-aop": checkedAop,
+  outline: aopOutline,
+  "text-difference": textDifference,
   program,
   "program-list": programList,
   "program-difference": programDifference,
@@ -47,6 +62,7 @@ const ANSWERS = {
   trace,
   approval,
   question,
+  inbox,
   "answered-question": answeredQuestion,
   mailbox,
   sandbox,

@@ -1,8 +1,8 @@
-import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import { withoutHeading } from "#compiler";
 import type { ManifestPhase, Program } from "#program";
 import { canonicalJson } from "#records";
 import { outlineYaml } from "./outline-program.ts";
+import { patchOf } from "./patch.ts";
 
 /** How one phase of two programs differs. Phases are matched by name, as a compile matches them. */
 export interface PhaseDifference {
@@ -80,12 +80,4 @@ function codeIn({ files }: Program, path: string): string | undefined {
 
 function fileOf({ number }: ManifestPhase): string {
   return `phases/${number}.ts`;
-}
-
-function patchOf(from: string, to: string, old: string, now: string): string {
-  if (old === now) return "";
-  return createTwoFilesPatch(from, to, old, now, undefined, undefined, {
-    context: 3,
-    headerOptions: FILE_HEADERS_ONLY,
-  });
 }

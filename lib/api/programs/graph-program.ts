@@ -1,5 +1,6 @@
+import type { Aop, AopPhase } from "#aop";
 import type { Language } from "#diagnostics";
-import type { ManifestPhase, Program } from "#program";
+import { isJapanese, type ManifestPhase, type Program } from "#program";
 import { describeCondition } from "./describe-condition.ts";
 import { describeGrant, languageOfManifest } from "./outline-program.ts";
 
@@ -28,17 +29,40 @@ export interface ProgramGraph {
   readonly edges: readonly GraphEdge[];
 }
 
+/** What the graph shows of a phase; a manifest and a procedure's text both say it. */
+type GraphPhase = Pick<
+  ManifestPhase,
+  "number" | "name" | "runWhen" | "gates" | "startApproval" | "grants" | "approvers"
+> & { readonly fields: readonly { readonly name: string }[] };
+
 /** Derives the graph from the manifest, which the joining code is derived from too. */
 export function graphProgram({ manifest }: Pick<Program, "manifest">): ProgramGraph {
-  const language = languageOfManifest(manifest);
-  const groups = manifest.phases.map((phase) => nodesOf(phase, language));
+  return graphPhases(manifest.phases, languageOfManifest(manifest));
+}
+
+/** Derives the graph that a procedure's program will have, from its text alone. */
+export function graphAop(aop: Aop): ProgramGraph {
+  return graphPhases(aop.phases.map(toGraphPhase), isJapanese({ aop, phases: aop.phases }) ? "ja" : "en");
+}
+
+function toGraphPhase({ gates, runWhen, startApproval, ...phase }: AopPhase): GraphPhase {
+  return {
+    ...phase,
+    gates: gates.map(({ condition }) => condition),
+    runWhen: runWhen?.condition ?? null,
+    startApproval: startApproval ?? null,
+  };
+}
+
+function graphPhases(phases: readonly GraphPhase[], language: Language): ProgramGraph {
+  const groups = phases.map((phase) => nodesOf(phase, language));
   const finish: GraphNode = { id: "finish", kind: "finish", label: language === "ja" ? "終了" : "Finish" };
   const nodes = [
     { id: "start", kind: "start", label: language === "ja" ? "開始" : "Start" } as const,
     ...groups.flat(),
     finish,
   ];
-  const edges = nodes.slice(1).map((to, i): GraphEdge => nextEdge(nodes[i] ?? to, to, manifest.phases));
+  const edges = nodes.slice(1).map((to, i): GraphEdge => nextEdge(nodes[i] ?? to, to, phases));
   const skips = groups.flatMap((group, i): readonly GraphEdge[] => {
     const [first] = group;
     if (first?.kind !== "branch") return [];
@@ -49,7 +73,7 @@ export function graphProgram({ manifest }: Pick<Program, "manifest">): ProgramGr
   return { nodes, edges: [...edges, ...skips] };
 }
 
-function nodesOf(phase: ManifestPhase, language: Language): readonly GraphNode[] {
+function nodesOf(phase: GraphPhase, language: Language): readonly GraphNode[] {
   const { number, name, runWhen, gates, startApproval, grants, approvers } = phase;
   const before = (kind: "branch" | "gate" | "approval", label: string, i = 0): GraphNode => ({
     id: `${kind}-${number}${i === 0 ? "" : `-${i + 1}`}`,
@@ -70,7 +94,7 @@ function nodesOf(phase: ManifestPhase, language: Language): readonly GraphNode[]
   ];
 }
 
-function nextEdge(from: GraphNode, to: GraphNode, phases: readonly ManifestPhase[]): GraphEdge {
+function nextEdge(from: GraphNode, to: GraphNode, phases: readonly GraphPhase[]): GraphEdge {
   const handed = from.kind === "phase" ? phases.find(({ number }) => number === from.phase)?.fields : undefined;
   const label = handed?.map(({ name }) => name).join(", ");
   return { from: from.id, to: to.id, kind: "next", ...(label ? { label } : {}) };

@@ -42,6 +42,7 @@ export async function loadProgramView(table: Table, aop: string, name = "current
     workflow: stored.workflow as { readonly [key: string]: Json },
     graph: graphProgram(stored),
     yaml: programYaml(stored),
+    proof: stored.manifest.verification as ProgramView["proof"],
   };
 }
 

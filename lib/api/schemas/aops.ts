@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { diagnostic, time } from "./common.ts";
+import { graph } from "./graph.ts";
 
 /** One version of a procedure without its text. */
 export const aopVersion = z.object({
@@ -73,5 +74,18 @@ export const aop = aopVersion.extend({
   text: z.string(),
   diagnostics: z.array(diagnostic),
   parsed: parsedAop.nullable(),
+  graph: graph.nullable(),
   program: currentProgram.nullable(),
 });
+
+/** What a text that is not saved would be told. */
+export const checkedAop = z.object({ diagnostics: z.array(diagnostic), parsed: parsedAop.nullable() });
+
+/** A procedure's conditions, approvals and hand-overs as YAML, with the version that it is a picture of. */
+export const aopOutline = z.object({ aop: z.string(), version: z.int().min(1), yaml: z.string() });
+
+/** An edited outline, and the version that it was made from. */
+export const aopOutlineEdit = z.strictObject({ version: z.int().min(1), yaml: z.string().max(1_000_000) });
+
+/** How the texts of two versions differ, as a unified difference; "" when they are the same. */
+export const textDifference = z.object({ aop: z.string(), from: aopVersion, to: aopVersion, patch: z.string() });

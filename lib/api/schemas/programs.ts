@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { grant } from "./aops.ts";
 import { time } from "./common.ts";
+import { graph } from "./graph.ts";
 
 /** Where a program comes from. What a program says of itself is absent when it was changed in the store. */
 export const programEntry = z
@@ -23,26 +24,6 @@ export const programList = z.object({
   aop: z.string(),
   programs: z.array(programEntry),
   next: z.string().optional(),
-});
-
-const graph = z.object({
-  nodes: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(["start", "branch", "gate", "approval", "phase", "finish"]),
-      phase: z.int().optional(),
-      label: z.string(),
-      details: z.array(z.string()).optional(),
-    }),
-  ),
-  edges: z.array(
-    z.object({
-      from: z.string(),
-      to: z.string(),
-      kind: z.enum(["next", "skip"]),
-      label: z.string().optional(),
-    }),
-  ),
 });
 
 /** A program (surface.md, Program), with its graph and its outline as YAML. */
@@ -69,6 +50,11 @@ export const program = z
     workflow: z.record(z.string(), z.json()),
     graph,
     yaml: z.string(),
+    /** What the compile proved, and what it says that it did not check (compile.md section 5). */
+    proof: z.object({
+      compared: z.array(z.string()),
+      unchecked: z.array(z.object({ what: z.string(), rule: z.string() })),
+    }),
   })
   .meta({ id: "Program" });
 

@@ -14,6 +14,12 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ["gif", "image/gif"],
 ]);
 
+/** What the name of a file that can be read ends in, for whoever chooses one. */
+export const FILE_ENDINGS: readonly string[] = [...ENDINGS.keys()];
+
+/** The types of files that can be read whatever their names. */
+export const FILE_TYPES: readonly string[] = [...new Set(ENDINGS.values())];
+
 /** Types that senders give to a file whose kind they do not know. */
 const VAGUE = new Set([
   "",

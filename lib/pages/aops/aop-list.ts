@@ -1,7 +1,9 @@
 import type { AopListView, DiagnosticView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { EDITOR } from "../assets/editor-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
-import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { renderCheckButton, renderEditor } from "../parts/editor.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import type { View } from "../view.ts";
@@ -15,31 +17,35 @@ export interface AopListData {
   readonly sent?: {
     readonly id: string;
     readonly text: string;
-    readonly problem: Html | string;
+    /** Why it could not be saved; absent when it was only to be checked. */
+    readonly problem?: string;
     readonly diagnostics: readonly DiagnosticView[];
   };
 }
 
+/** Where a text is checked that has no procedure yet; every id is checked alike. */
+const CHECK = "/aops/new/check";
+
 /** The page that lists procedures and takes a new one. */
 export function renderAopList(view: View, { page, sent }: AopListData): PageContent {
   const { t, href } = view;
+  const text = sent?.text ?? t(AOPS.template);
   return {
     title: t(AOPS.title),
+    style: EDITING_STYLE,
+    script: EDITOR,
     body: html`${page.aops.length === 0 && html`<p>${t(AOPS.none)}</p>`}
 <ul class="plain">${page.aops.map((aop) => renderEntry(view, aop))}</ul>
 ${page.next !== undefined && html`<p><a href="${href(`/aops?after=${encodeURIComponent(page.next)}`)}">${t(CHROME.next)}</a></p>`}
 <section id="new"><h2>${t(AOPS.newTitle)}</h2>
 <form class="card" method="post" action="${href("/aops")}">
-${sent && html`<p class="note bad">${sent.problem}</p>`}
-${sent && renderDiagnostics(view, sent.diagnostics, sent.text)}
+${sent?.problem && html`<p class="note bad" role="alert">${sent.problem}</p>`}
 ${nonceField(view)}
 <div class="field"><label for="id">${t(AOPS.id)}</label>
 <input type="text" id="id" name="id" required maxlength="80" value="${sent?.id ?? ""}" aria-describedby="id-hint" autocomplete="off" spellcheck="false">
 <p class="hint" id="id-hint">${t(AOPS.idHint)}</p></div>
-<div class="field"><label for="editor">${t(AOPS.text)}</label>
-<textarea class="code" id="editor" name="text" required spellcheck="false">
-${sent?.text ?? t(AOPS.template)}</textarea></div>
-<p class="buttons"><button>${t(AOPS.create)}</button></p>
+${renderEditor(view, { label: t(AOPS.text), name: "text", text, diagnostics: sent?.diagnostics ?? [], check: CHECK })}
+<p class="buttons"><button>${t(AOPS.create)}</button>${renderCheckButton(view, CHECK)}</p>
 </form></section>`,
   };
 }

@@ -1,20 +1,27 @@
 import type { AopView, DiagnosticView } from "#api";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { EDITOR } from "../assets/editor-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
-import { renderDiagnostics } from "../parts/diagnostics.ts";
+import { renderCheckButton, renderEditor } from "../parts/editor.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import type { View } from "../view.ts";
 import { AOPS } from "../words/aops.ts";
-import { renderAopPhases } from "./aop-phases.ts";
+import { EDITING } from "../words/editing.ts";
+import { renderAopTabs } from "./aop-tabs.ts";
 
 /** What the page of a procedure shows. */
 export interface AopData {
   readonly aop: AopView;
   readonly versions: readonly { readonly version: number; readonly savedAt: string }[];
   readonly newest: number;
-  /** A text that was sent and is not saved, with what is wrong with it. */
-  readonly sent?: { readonly text: string; readonly diagnostics: readonly DiagnosticView[] };
+  /** A text that was sent and is not saved, with what is wrong with it; `checked`: it was not to be saved. */
+  readonly sent?: {
+    readonly text: string;
+    readonly diagnostics: readonly DiagnosticView[];
+    readonly checked?: true;
+  };
 }
 
 /** The page of one procedure: run it, edit it, compile it. */
@@ -25,19 +32,20 @@ export function renderAop(view: View, data: AopData): PageContent {
   return {
     kicker: t(AOPS.one),
     title: aop.title || aop.aop,
-    body: html`${renderHead(view, data)}
-<h2>${t(AOPS.phases)}</h2>
-${aop.parsed && renderAopPhases(view, aop.parsed)}
+    style: EDITING_STYLE,
+    script: EDITOR,
+    body: html`${renderAopTabs(view, aop.aop, aop.program !== null)}
+${renderHead(view, data)}
 <div class="two"><section>
 <h2 id="edit">${t(AOPS.edit)}</h2>
 ${aop.version !== newest && html`<p class="note info">${t(AOPS.oldVersion(aop.version))}</p>`}
-${renderEditor(view, data, path)}
+${renderTextForm(view, data, path)}
 </section><aside>
 <h2 id="compile">${t(AOPS.compile)}</h2>
 ${renderCompileForm(view, path)}
 <h2>${t(AOPS.versions)}</h2>
 ${renderVersions(view, data, path)}
-${aop.program && html`<p class="small"><a href="${href(`${path}/program`)}">${t(AOPS.program)}</a></p>`}
+<p class="small"><a href="${href(`${path}/versions`)}">${t(EDITING.compareVersions)}</a></p>
 </aside></div>`,
   };
 }
@@ -50,24 +58,31 @@ function renderHead(view: View, { aop, newest }: AopData): Html {
       ? renderBadge(t(AOPS.notCompiled), "warn")
       : renderBadge(t(AOPS.compiledFrom(aop.program.aopVersion)), behind ? "warn" : "ok")
   }</p>
-${behind && html`<p class="note warn">${t(AOPS.olderCode)}</p>`}
+${behind && html`<p class="note warn">${t(AOPS.olderCode)} <a href="#compile">${t(AOPS.compile)}</a></p>`}
 ${aop.program !== null && html`<p><a class="button" href="${href(`/?aop=${encodeURIComponent(aop.aop)}`)}">${t(AOPS.run)}</a></p>`}`;
 }
 
-function renderEditor(view: View, { aop, sent }: AopData, path: string): Html {
-  const { t, href, url } = view;
+function renderTextForm(view: View, { aop, newest, sent }: AopData, path: string): Html {
+  const { t, href } = view;
   const text = sent?.text ?? aop.text;
   const diagnostics = sent?.diagnostics ?? aop.diagnostics;
+  const seeProblems = html` <a href="#problems">${t(EDITING.seeProblems)}</a>`;
+  return html`${sent && !sent.checked && html`<p class="note bad" role="alert">${t(AOPS.notSaved)}${seeProblems}</p>`}
+${sent?.checked && html`<p class="note info">${t(EDITING.checkHint)}${seeProblems}</p>`}
+${!sent && renderSaved(view, aop.aop)}
+<form method="post" action="${href(path)}">${nonceField(view)}<input type="hidden" name="over" value="${newest}">
+${renderEditor(view, { label: t(AOPS.text), name: "text", text, diagnostics, check: `${path}/check` })}
+<p class="buttons"><button>${t(AOPS.save)}</button>${renderCheckButton(view, `${path}/check`)}</p></form>`;
+}
+
+/** What the save came to that led here. */
+function renderSaved(view: View, aop: string): Html | false {
+  const { t, href, url } = view;
   const done = url.searchParams.get("saved");
-  return html`${sent && html`<p class="note bad" role="alert">${t(AOPS.notSaved)}</p>`}
-${!sent && done === "new" && html`<p class="note ok" role="status">${t(AOPS.saved)}</p>`}
-${!sent && done === "same" && html`<p class="note info" role="status">${t(AOPS.sameText)}</p>`}
-${renderDiagnostics(view, diagnostics, text)}
-<form method="post" action="${href(path)}">${nonceField(view)}
-<div class="field"><label for="editor">${t(AOPS.text)}</label>
-<textarea class="code" id="editor" name="text" required spellcheck="false">
-${text}</textarea></div>
-<p class="buttons"><button>${t(AOPS.save)}</button></p></form>`;
+  if (done === "same") return html`<p class="note info" role="status">${t(AOPS.sameText)}</p>`;
+  if (done !== "new") return false;
+  const difference = href(`/aops/${encodeURIComponent(aop)}/versions/difference`);
+  return html`<p class="note ok" role="status">${t(AOPS.saved)} <a href="${difference}">${t(EDITING.seeDifference)}</a></p>`;
 }
 
 function renderCompileForm(view: View, path: string): Html {

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
 import { nonceField } from "../parts/nonce-field.ts";
+import { renderProof } from "../parts/proof.ts";
 import type { View } from "../view.ts";
 import { AOPS, COMPILES } from "../words/aops.ts";
 import { PROGRAMS } from "../words/programs.ts";
@@ -42,7 +43,7 @@ ${outcome === "stacked" && result.program !== undefined && html`<p><a href="${hr
 ${result.options !== undefined && result.options.length > 0 && renderOptions(view, compile, result.options, path)}
 ${renderDiagnostics(view, result.diagnostics)}
 ${outcome === "built" && html`<p class="soft">${t(COMPILES.builtAnew)}</p>`}
-${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result)}`;
+${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result, result.mayBehaveDifferently)}`;
 }
 
 /** Which called procedure stopped the compile, and why; its page is where it can be mended. */
@@ -63,30 +64,4 @@ function renderOptions(view: View, compile: CompileView, options: NonNullable<Re
 ${id === "rebuild" && html`<input type="hidden" name="rebuild" value="yes">`}
 <button class="quiet">${words}</button>${warning && html`<p class="hint">${t(warning)}</p>`}</form></li>`;
   })}</ul></section>`;
-}
-
-/** What the machine proved, and what it says that it did not check (spec compile.md section 5). */
-function renderProof({ t }: View, { compared, unchecked, mayBehaveDifferently }: Result): Html {
-  const nameOf = (what: string): string => {
-    if (what.startsWith("phase:")) return t(COMPILES.phase(what.slice("phase:".length)));
-    return isKnown(COMPILES.whats, what) ? t(COMPILES.whats[what]) : what;
-  };
-  const ruleOf = (rule: string): string => (isKnown(COMPILES.rules, rule) ? t(COMPILES.rules[rule]) : rule);
-  return html`<section class="card">
-<h2>${t(COMPILES.compared)}</h2>
-${compared.length > 0 ? html`<ul>${compared.map((name) => html`<li>✓ ${name}</li>`)}</ul>` : html`<p class="soft">${t(COMPILES.comparedNone)}</p>`}
-${
-  unchecked.length > 0 &&
-  html`<h2>${t(COMPILES.unchecked)}</h2><ul>${unchecked.map(
-    ({ what, rule }) => html`<li>${nameOf(what)} <span class="soft">– ${ruleOf(rule)} (${rule})</span></li>`,
-  )}</ul>`
-}
-${
-  mayBehaveDifferently.length > 0 &&
-  html`<h2>${t(COMPILES.mayBehaveDifferently)}</h2><ul>${mayBehaveDifferently.map((name) => html`<li>${name}</li>`)}</ul>`
-}</section>`;
-}
-
-function isKnown<Words extends object>(words: Words, key: string): key is keyof Words & string {
-  return Object.hasOwn(words, key);
 }

@@ -1,6 +1,7 @@
 import type { DifferenceView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { renderPatch } from "../parts/patch.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
@@ -58,17 +59,4 @@ function renderPhase(view: View, { name, change, from, to, code, manifest }: Pha
 
 function isPart(part: string): part is keyof typeof PROGRAMS.parts {
   return Object.hasOwn(PROGRAMS.parts, part);
-}
-
-/** A unified difference; lines that came or went are marked up, not only coloured. */
-function renderPatch(patch: string, most: number): Html {
-  const text = patch.length <= most ? patch : `${patch.slice(0, most).toWellFormed()}…`;
-  const lines = text.trimEnd().split("\n");
-  return html`<pre class="patch">${lines.map((line, i) => html`${i > 0 && "\n"}${renderLine(line)}`)}</pre>`;
-}
-
-function renderLine(line: string): Html {
-  if (/^(---|\+\+\+|@@)/.test(line)) return html`<span class="soft">${visibleText(line)}</span>`;
-  if (line.startsWith("+")) return html`<ins>${visibleText(line)}</ins>`;
-  return line.startsWith("-") ? html`<del>${visibleText(line)}</del>` : visibleText(line);
 }

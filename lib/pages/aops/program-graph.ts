@@ -30,13 +30,23 @@ interface Box {
   readonly handed: readonly string[];
 }
 
-/** The graph of a program as a drawing that says in words, for whoever cannot see it, what it shows. */
-export function renderGraph(view: View, graph: Graph): Html {
+/**
+ * The graph of a program as a drawing that says in words, for whoever cannot see it, what it shows. Where a phase can be
+ * edited, its boxes lead to its form.
+ */
+export function renderGraph(view: View, graph: Graph, formOf?: (phase: number) => string): Html {
   const boxes = placeBoxes(view, graph);
   const height = (boxes.at(-1)?.bottom ?? 0) + 4;
-  return html`<svg class="graph" role="img" aria-labelledby="graph-title graph-text" viewBox="0 0 ${WIDTH} ${height}">
+  const link = (box: Box): Html => {
+    const { phase } = box.node;
+    if (formOf === undefined || phase === undefined) return renderBox(box);
+    return html`<a href="${view.href(formOf(phase))}">${renderBox(box)}</a>`;
+  };
+  // A drawing with links in it is no single image to whoever hears it.
+  const role = formOf === undefined ? "img" : "group";
+  return html`<svg class="graph" role="${role}" aria-labelledby="graph-title graph-text" viewBox="0 0 ${WIDTH} ${height}">
 <title id="graph-title">${view.t(PROGRAMS.flow)}</title><desc id="graph-text">${tellBoxes(boxes)}</desc>
-${boxes.map((box, i) => html`${renderBox(box)}${i < boxes.length - 1 && renderArrow(box)}`)}${graph.edges.map((edge) => edge.kind === "skip" && renderSkip(boxes, edge))}</svg>`;
+${boxes.map((box, i) => html`${link(box)}${i < boxes.length - 1 && renderArrow(box)}`)}${graph.edges.map((edge) => edge.kind === "skip" && renderSkip(boxes, edge))}</svg>`;
 }
 
 function placeBoxes(view: View, { nodes, edges }: Graph): readonly Box[] {

@@ -1,10 +1,12 @@
 import type { ProgramView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { renderProof } from "../parts/proof.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { COMPILES } from "../words/aops.ts";
+import { EDITING } from "../words/editing.ts";
 import { PROGRAMS } from "../words/programs.ts";
 import { renderGraph } from "./program-graph.ts";
 import { renderOrigin, shortName } from "./program-origin.ts";
@@ -30,6 +32,7 @@ ${!program.current && html`<p class="note info">${t(PROGRAMS.former)}</p>`}
       program.parent !== null &&
       html`<a class="button quiet" href="${href(`${path}/difference?to=${program.program}`)}">${t(PROGRAMS.seeChange)}</a>`
     }<a href="${href(`${path}/programs`)}">${t(PROGRAMS.seeAll)}</a><a href="${href(path)}">${t(COMPILES.back)}</a></p>
+${renderProven(view, program)}
 <h2>${t(PROGRAMS.flow)}</h2>
 <p class="small soft">${t(PROGRAMS.flowHint)}</p>
 ${renderGraph(view, shown)}
@@ -39,6 +42,12 @@ ${shown.nodes.length < graph.nodes.length && html`<p class="small soft">${t(PROG
 <h2>${t(PROGRAMS.code)}</h2>
 ${renderFiles(view, program.files)}`,
   };
+}
+
+function renderProven(view: View, { outcome, proof }: ProgramView): Html {
+  const { t } = view;
+  if (outcome === "built") return html`<p class="soft">${t(COMPILES.builtAnew)}</p>`;
+  return html`<h2>${t(EDITING.proven)}</h2>${renderProof(view, proof)}`;
 }
 
 function renderFiles({ t }: View, files: ProgramView["files"]): Html {

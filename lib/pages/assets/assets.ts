@@ -11,10 +11,10 @@ export interface Asset {
 }
 
 /** The one stylesheet. */
-export const STYLE: Asset = assetOf("style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
+export const STYLE: Asset = makeAsset("style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
 
 /** The one script. */
-export const SCRIPT: Asset = assetOf("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);
+export const SCRIPT: Asset = makeAsset("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);
 
 /** The icon, at an address of its own. */
 export const ICON: Asset = {
@@ -23,7 +23,8 @@ export const ICON: Asset = {
   text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f74"/><path d="M8 10h16M8 16h11M8 22h7" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>',
 };
 
-function assetOf(name: string, ending: string, type: string, text: string): Asset {
+/** Makes an asset whose address changes with its content. */
+export function makeAsset(name: string, ending: string, type: string, text: string): Asset {
   const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
   return { path: `/assets/${name}-${digest}.${ending}`, type, text };
 }

@@ -66,7 +66,7 @@ textarea.code{min-height:26rem;tab-size:2}
 button,.button{display:inline-block;padding:.6rem 1.2rem;border:1px solid var(--accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer;text-decoration:none;min-height:2.75rem}
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}
 button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
-button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
+button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
 form[data-sent] button{opacity:.6}
 .buttons{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}

@@ -16,7 +16,11 @@ export function renderDiagnostics(view: View, diagnostics: readonly DiagnosticVi
 function renderDiagnostic(view: View, diagnostic: DiagnosticView, lines: readonly string[] | undefined): Html {
   const { t, href } = view;
   const { severity, code, place, file } = diagnostic;
-  return html`<li class="${severity}">
+  const marked =
+    place &&
+    lines &&
+    html`data-mark="${[place.line, place.column, place.endLine ?? "", place.endColumn ?? ""].join(":")}"`;
+  return html`<li class="${severity}" ${marked}>
 <p><strong>${t(DIAGNOSTICS[severity])}</strong> ${file !== undefined && html`<code>${file}</code> `}${
     place && renderPlace(view, place, lines !== undefined)
   } ${visibleText(t(diagnostic.message))}</p>

@@ -97,7 +97,7 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
         }${renderWords(view, value)}</td>`;
       })}</tr>`,
   );
-  return html`<table class="asked"><thead><tr><th scope="col"></th>${columns.map(
+  return html`<table class="asked"><thead><tr><th scope="col">#</th>${columns.map(
     ({ name, title, common, number }) =>
       html`<th scope="col" ${number}>${renderName(name, title === undefined ? {} : { title })} ${common && renderStatus(view, common)}</th>`,
   )}</tr></thead><tbody>${rows}</tbody></table>

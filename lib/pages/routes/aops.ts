@@ -10,6 +10,7 @@ import {
   readPage,
   saveAop,
   THINGS,
+  versionNumber,
   viewCompile,
 } from "#api";
 import { getCompile } from "#compiler";
@@ -20,10 +21,17 @@ import { type AopData, renderAop } from "../aops/aop-page.ts";
 import { renderCompile } from "../aops/compile-page.ts";
 import { addForm } from "../form.ts";
 import type { PageContent } from "../layout.ts";
-import { addPage, type PageRequest } from "../page.ts";
+import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { renderFound } from "../parts/editor.ts";
 import { AOPS } from "../words/aops.ts";
 
-const VERSIONS_SHOWN = 20;
+const VERSIONS_SHOWN = 10;
+
+/** Procedures listed above one that is being written. */
+const NEW_SHOWN = 50;
+
+/** A new procedure's form has its id; the script asks for what was found alone. */
+const checkFields = z.object({ text: z.string(), id: z.string().optional(), piece: z.literal("found").optional() });
 
 /** Adds the pages on which procedures are listed, written and compiled. */
 export function addAopPages(app: Hono, ports: ApiPorts): void {
@@ -52,8 +60,13 @@ export function addAopPages(app: Hono, ports: ApiPorts): void {
   });
   addForm(app, ports, {
     path: "/aops/:aop",
-    fields: z.object({ text: z.string() }),
-    answer: (request, { fields: { text } }) => editAop(request, text),
+    fields: z.object({ text: z.string(), over: versionNumber.optional() }),
+    answer: (request, { fields: { text, over } }) => editAop(request, text, over),
+  });
+  addForm(app, ports, {
+    path: "/aops/:aop/check",
+    fields: checkFields,
+    answer: (request, { fields }) => checkText(request, fields),
   });
   addForm(app, ports, {
     path: "/aops/:aop/compiles",
@@ -86,7 +99,7 @@ function idIn(c: Context): string {
 
 async function createAop({ ports, view }: PageRequest, { id, text }: { readonly id: string; readonly text: string }) {
   const again = async (sent: Pick<NonNullable<AopListData["sent"]>, "problem" | "diagnostics">, status: number) => {
-    const page = await listAopViews(ports.table, 50);
+    const page = await listAopViews(ports.table, NEW_SHOWN);
     return { ...renderAopList(view, { page, sent: { id, text, ...sent } }), status };
   };
   const named = aopId.safeParse(id.trim());
@@ -102,21 +115,33 @@ async function createAop({ ports, view }: PageRequest, { id, text }: { readonly 
   return { redirect: `/aops/${encodeURIComponent(named.data)}?saved=new` };
 }
 
-async function editAop(request: PageRequest, text: string) {
+async function editAop(request: PageRequest, text: string, over: number | undefined) {
   const { c, ports, view } = request;
   const id = idIn(c);
   const before = await loadNewestVersion(ports.table, id);
   if (!before) return notFound(THINGS.aop, id);
-  const saved = await saveAop(ports, id, text);
+  const saved = await saveAop(ports, id, text, over);
   if (!("refused" in saved)) {
     const outcome = saved.version === before.version ? "same" : "new";
     return { redirect: `/aops/${encodeURIComponent(id)}?saved=${outcome}#edit` };
   }
   const data = await loadData(request, id);
   if (!data) return notFound(THINGS.aop, id);
+  const page: PageContent = renderAop(view, { ...data, sent: { text, diagnostics: saved.refused } });
+  return { ...page, status: saved.overtaken ? 409 : 422 };
+}
+
+/** Says what saving a text would say: as the page it was written on, or as a piece for the script. */
+async function checkText(request: PageRequest, { text, id, piece }: z.output<typeof checkFields>): Promise<PageAnswer> {
+  const { c, ports, view } = request;
   const { diagnostics } = await checkAop(ports, text);
-  const page: PageContent = renderAop(view, { ...data, sent: { text, diagnostics } });
-  return { ...page, status: 422 };
+  if (piece !== undefined) return { piece: renderFound(view, diagnostics, text) };
+  if (id !== undefined) {
+    return renderAopList(view, { page: await listAopViews(ports.table, NEW_SHOWN), sent: { id, text, diagnostics } });
+  }
+  const data = await loadData(request, idIn(c));
+  if (!data) return notFound(THINGS.aop, idIn(c));
+  return renderAop(view, { ...data, sent: { text, diagnostics, checked: true } });
 }
 
 async function loadData({ ports }: PageRequest, id: string, version?: number): Promise<AopData | undefined> {

@@ -8,7 +8,8 @@ import { renderStart, type StartData } from "../start/start-page.ts";
 const AOPS_SHOWN = 200;
 const RUNS_SHOWN = 5;
 
-const fields = z.object({ aop: z.string(), input: z.string() });
+/** `attachments`: ids of files that the script has sent already, apart by spaces. */
+const fields = z.object({ aop: z.string(), input: z.string(), attachments: z.string().max(4000).optional() });
 
 /** Adds the page on which a run is started, and what takes its form. */
 export function addStartPage(app: Hono, ports: ApiPorts): void {
@@ -17,8 +18,9 @@ export function addStartPage(app: Hono, ports: ApiPorts): void {
     path: "/runs",
     fields,
     files: true,
-    async answer(request, { fields: { aop, input }, files }) {
-      const started = await start(request, aop, input, files);
+    async answer(request, { fields: { aop, input, attachments = "" }, files }) {
+      const sent = attachments.split(" ").filter((id) => id !== "");
+      const started = await start(request, { aop, input, sent }, files);
       if (!("refused" in started)) return { redirect: `/runs/${started.run}` };
       const page = await showStart(request, { aop, input, diagnostics: started.diagnostics });
       return { ...page, status: started.refused };
@@ -28,14 +30,13 @@ export function addStartPage(app: Hono, ports: ApiPorts): void {
 
 async function start(
   { ports, view }: PageRequest,
-  aop: string,
-  input: string,
+  { aop, input, sent }: { readonly aop: string; readonly input: string; readonly sent: readonly string[] },
   files: Parameters<typeof storeFiles>[1],
 ): Promise<{ readonly run: string } | Refusal> {
   const { caller } = view;
   const stored = await storeFiles(ports, files, caller.person);
   if ("refused" in stored) return stored;
-  return startRun(ports, { aop, input, attachments: stored.ids, requester: caller });
+  return startRun(ports, { aop, input, attachments: [...sent, ...stored.ids], requester: caller });
 }
 
 async function showStart(

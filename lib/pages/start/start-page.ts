@@ -1,5 +1,8 @@
 import type { AopListView, DiagnosticView, RunListView } from "#api";
 import type { Config } from "#config";
+import { FILE_ENDINGS, FILE_TYPES } from "#files";
+import { ATTACH } from "../assets/attach-script.ts";
+import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -29,6 +32,8 @@ ${renderRunList(view, data.runs)}
 <p><a href="${href("/runs")}">${t(START.allRuns)}</a></p>`;
   return {
     title: t(START.title),
+    style: EDITING_STYLE,
+    script: ATTACH,
     body: html`<p class="lead">${t(START.lead)}</p>
 <div class="two"><div>
 ${data.aops.length > 0 ? renderForm(view, data) : renderNone(view)}
@@ -52,11 +57,38 @@ ${renderChoice(view, aops, chosen)}
 <div class="field"><label for="input">${t(START.input)}</label>
 <textarea id="input" name="input" rows="5" aria-describedby="input-hint">${sent?.input ?? ""}</textarea>
 <p class="hint" id="input-hint">${t(START.inputHint(year, month))}</p></div>
-<div class="field"><label for="files">${t(START.files)}</label>
-<input id="files" type="file" name="files" multiple aria-describedby="files-hint">
-<p class="hint" id="files-hint">${t(START.filesHint(limits.count, Math.floor(limits.bytesEach / 1_048_576)))}</p></div>
+${renderFiles(view, limits)}
 <p class="buttons"><button>${t(START.start)}</button></p>
 </form>`;
+}
+
+/** A paper clip: what people look for to add files. */
+const CLIP = html`<svg class="clip" viewBox="0 0 24 24" aria-hidden="true"><path d="M20 11l-8.5 8.5a5 5 0 0 1-7-7L13 4a3.5 3.5 0 0 1 5 5l-8.5 8.5a2 2 0 0 1-3-3L14 7"/></svg>`;
+
+/** The files' field; what the script needs to know of limits and words comes along as data. */
+function renderFiles({ t }: View, limits: StartData["limits"]): Html {
+  const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
+  const each = megabytes(limits.bytesEach);
+  const words = {
+    kind: t(START.fileKind),
+    large: t(START.fileLarge(each)),
+    many: t(START.fileMany(limits.count)),
+    sum: t(START.fileSum(megabytes(limits.bytesPerRun))),
+    sending: t(START.fileSending),
+    ready: t(START.fileReady),
+    along: t(START.fileAlong),
+    failed: t(START.fileFailed),
+    bad: t(START.fileBad),
+    remove: t(START.fileRemove),
+    waiting: t(START.filesWaiting),
+  };
+  const known = { ...limits, endings: FILE_ENDINGS, types: FILE_TYPES };
+  return html`<div class="attach" data-attach="${JSON.stringify(known)}" data-words="${JSON.stringify(words)}">
+<label for="files">${CLIP}${t(START.files)}</label>
+<input id="files" type="file" name="files" multiple accept="${FILE_ENDINGS.map((ending) => `.${ending}`).join(",")}" aria-describedby="files-hint">
+<input type="hidden" name="attachments" value="">
+<p class="hint" id="files-hint"><span class="live">${t(START.filesDrop)} </span>${t(START.filesHint(limits.count, each))}</p>
+<ul></ul></div>`;
 }
 
 /** More than these are easier to find in a list that opens. */

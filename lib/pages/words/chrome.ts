@@ -5,6 +5,7 @@ export const CHROME = {
   start: { ja: "はじめる", en: "Start" },
   aops: { ja: "手順書", en: "Procedures" },
   runs: { ja: "実行", en: "Runs" },
+  inbox: { ja: "承認と質問", en: "Inbox" },
   mailbox: { ja: "メール", en: "Mailbox" },
   sandbox: { ja: "お試しの道具", en: "Sandbox tools" },
   language: { ja: "言語", en: "Language" },

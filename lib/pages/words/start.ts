@@ -16,6 +16,27 @@ export const START = {
   }),
   files: { ja: "ファイル（あれば）", en: "Files (if any)" },
   filesHint: SHARED.filesHint,
+  filesDrop: { ja: "ここに落としても加えられます。", en: "Choose them, or drop them here." },
+  fileKind: { ja: "この種類のファイルは読めません。", en: "A file of this kind cannot be read." },
+  fileLarge: (megabytes: number) => ({
+    ja: `大きすぎます（1 つ ${megabytes} MB まで）。`,
+    en: `It is too large (at most ${megabytes} MB each).`,
+  }),
+  fileMany: (count: number) => ({ ja: `${count} 個までです。`, en: `At most ${count} files can be added.` }),
+  fileSum: (megabytes: number) => ({
+    ja: `合わせて ${megabytes} MB までです。`,
+    en: `All files together may be ${megabytes} MB.`,
+  }),
+  fileSending: { ja: "送っています…", en: "Sending…" },
+  fileReady: { ja: "✓ 送りました", en: "✓ Sent" },
+  fileAlong: { ja: "「始める」と一緒に送ります", en: "It goes along when you press Start" },
+  fileFailed: {
+    ja: "送れませんでした。外して、もう一度加えてください。",
+    en: "It could not be sent. Remove it and add it again.",
+  },
+  fileBad: { ja: "加えられないファイルを外してください。", en: "Remove the files that cannot be added." },
+  fileRemove: { ja: "外す", en: "Remove" },
+  filesWaiting: { ja: "ファイルを送っています…", en: "Sending the files…" },
   start: { ja: "始める", en: "Start" },
   none: { ja: "まだ手順書がありません", en: "There is no procedure yet" },
   noneHint: {
