@@ -4,6 +4,7 @@ import type { Table } from "#ports";
 import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
 import {
   keys,
+  type ListedRun,
   type LoadedFacts,
   loadFacts,
   loadPhase,
@@ -66,7 +67,7 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
 }
 
 /** What a list of runs shows of one. */
-export function viewHead(record: RunRecord, waits: boolean) {
+export function viewHead(record: ListedRun, waits: boolean) {
   return {
     run: record.run,
     aop: record.aop,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { grant } from "./aops.ts";
-import { time } from "./common.ts";
+import { pageEnds, time } from "./common.ts";
 
 /** Where a program comes from. What a program says of itself is absent when it was changed in the store. */
 export const programEntry = z
@@ -22,7 +22,7 @@ export const programEntry = z
 export const programList = z.object({
   aop: z.string(),
   programs: z.array(programEntry),
-  next: z.string().optional(),
+  ...pageEnds,
 });
 
 const graph = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bilingual, status, time } from "./common.ts";
+import { bilingual, pageEnds, status, time } from "./common.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -10,7 +10,8 @@ export const runRequest = z.strictObject({
 /** What a start answers. */
 export const startedRun = z.object({ run: z.string() });
 
-const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
+/** How a run stands. */
+export const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
 
 const need = z.object({ field: z.string(), status, wants: status });
 
@@ -149,7 +150,7 @@ export const runList = z.object({
       endedAt: time.optional(),
     }),
   ),
-  next: z.string().optional(),
+  ...pageEnds,
 });
 
 /** A page of a run's record, in the order of time; each entry as it was sealed. */

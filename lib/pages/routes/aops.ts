@@ -18,20 +18,22 @@ import { listVersions, loadNewestVersion } from "#records";
 import { type AopListData, renderAopList } from "../aops/aop-list.ts";
 import { type AopData, renderAop } from "../aops/aop-page.ts";
 import { renderCompile } from "../aops/compile-page.ts";
+import { renderVersionList } from "../aops/version-list.ts";
 import { addForm } from "../form.ts";
 import type { PageContent } from "../layout.ts";
 import { addPage, type PageRequest } from "../page.ts";
+import { pageOf } from "../parts/page-links.ts";
 import { AOPS } from "../words/aops.ts";
 
+const AOPS_SHOWN = 50;
 const VERSIONS_SHOWN = 20;
 
 /** Adds the pages on which procedures are listed, written and compiled. */
 export function addAopPages(app: Hono, ports: ApiPorts): void {
   addPage(app, ports, {
     path: "/aops",
-    async answer({ c, view }) {
-      const query = { after: c.req.query("after") };
-      const page = await readPage(query, (limit, after) => listAopViews(ports.table, limit, after));
+    async answer({ view }) {
+      const page = await readPage(pageOf(view.url, AOPS_SHOWN), (window) => listAopViews(ports.table, window));
       return "refused" in page ? page : renderAopList(view, { page });
     },
   });
@@ -70,6 +72,16 @@ export function addAopPages(app: Hono, ports: ApiPorts): void {
     },
   });
   addPage(app, ports, {
+    path: "/aops/:aop/versions",
+    async answer({ c, view }) {
+      const id = idIn(c);
+      if ((await loadNewestVersion(ports.table, id)) === undefined) return notFound(THINGS.aop, id);
+      const query = pageOf(view.url, AOPS_SHOWN);
+      const page = await readPage(query, (window) => listVersions(ports.table, id, window));
+      return "refused" in page ? page : renderVersionList(view, id, page);
+    },
+  });
+  addPage(app, ports, {
     path: "/compiles/:compile{cmp_[0-9A-Za-z]{1,64}}",
     async answer({ c, view }) {
       const id = c.req.param("compile") ?? "";
@@ -86,7 +98,7 @@ function idIn(c: Context): string {
 
 async function createAop({ ports, view }: PageRequest, { id, text }: { readonly id: string; readonly text: string }) {
   const again = async (sent: Pick<NonNullable<AopListData["sent"]>, "problem" | "diagnostics">, status: number) => {
-    const page = await listAopViews(ports.table, 50);
+    const page = await listAopViews(ports.table, { limit: AOPS_SHOWN });
     return { ...renderAopList(view, { page, sent: { id, text, ...sent } }), status };
   };
   const named = aopId.safeParse(id.trim());
@@ -122,7 +134,7 @@ async function editAop(request: PageRequest, text: string) {
 async function loadData({ ports }: PageRequest, id: string, version?: number): Promise<AopData | undefined> {
   const [aop, newest] = await Promise.all([loadAopView(ports, id, version), loadNewestVersion(ports.table, id)]);
   if (!aop || !newest) return undefined;
-  const { items } = await listVersions(ports.table, id, VERSIONS_SHOWN);
+  const { items } = await listVersions(ports.table, id, { limit: VERSIONS_SHOWN });
   const versions = items.map((one) => ({ version: one.version, savedAt: new Date(one.savedAt).toISOString() }));
   return { aop, newest: newest.version, versions };
 }

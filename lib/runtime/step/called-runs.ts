@@ -1,4 +1,3 @@
-import type { Write } from "#ports";
 import { grantedCallees, handedBack } from "#program";
 import {
   type Answered,
@@ -11,7 +10,7 @@ import {
   loadSpine,
   type PinnedProgram,
   type RunRecord,
-  runItem,
+  runWrites,
   sha256Hex,
 } from "#records";
 import { composeRequest, handBack, type Ref } from "#trust";
@@ -48,9 +47,8 @@ export async function routeCall(ports: StepPorts, context: PhaseContext, command
   const run = calledRunId(facts.run.run, command.call);
   if (!(await loadRun(ports.table, run))) {
     const record = calledRecord(ports, context, command, { ...pinned, run });
-    const put: Write = { op: "put", item: runItem(record), if: { kind: "absent" } };
     // Refused where another step recorded it first; then that one stands, and it is the same.
-    await ports.table.write([put], "later");
+    await ports.table.write(runWrites(record, { kind: "absent" }), "later");
   }
   return { next: "call", run, machine: pinned.machine };
 }
