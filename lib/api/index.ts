@@ -40,3 +40,4 @@ export { clockRequest, faultRequest } from "./schemas/embedded.ts";
 export { answerRequest } from "./schemas/questions.ts";
 export { sendProblem } from "./send-problem.ts";
 export { THINGS } from "./things.ts";
+export type { WaitingListView } from "./waiting/view-waiting.ts";

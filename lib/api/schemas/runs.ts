@@ -71,7 +71,7 @@ export const shownValue = z
   .meta({ id: "Value" });
 
 /** One thing a run waits for. */
-const waiting = z.object({
+export const waiting = z.object({
   kind: z.enum(["approval", "question"]),
   id: z.string(),
   phase: z.int(),
