@@ -15,6 +15,7 @@ import { Machine, MachineRole } from "../constructs/machine.ts";
 import {
   AOP_MACHINES,
   attachmentStatements,
+  builderStatements,
   inboxStatements,
   modelStatements,
   startStatements,
@@ -101,6 +102,7 @@ export class ComputeStack extends Stack {
     const compile = maker.make(this, "Compile", {
       ...compiling,
       name: "compile",
+      statements: [...compiling.statements, ...builderStatements(this, config)],
       access: TABLE_ACCESS.compile,
       deadLetters,
     });
