@@ -18,8 +18,6 @@ const MAIL = {
   id: `mail_${APPROVAL}_0123456789abcdef`,
   to: "lead@example.com",
   subject: "Approval request",
-  text: "",
-  html: "",
   links: ["http://127.0.0.1:4649/approvals/secret"],
   at: "2026-11-30T00:00:00.000Z",
 };
