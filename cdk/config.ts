@@ -82,8 +82,11 @@ function numberOf(name: string, value: string | undefined, otherwise: number): n
 /** Refuses what is for one machine only: there it would fail at the first run instead. */
 function requireAws(config: Config): Config {
   const { builder, model, tools } = config;
-  if (builder.kind !== "template") {
-    throw new Error(`Unexpected builder "${builder.kind}", expected "template": no other runs on AWS`);
+  if (builder.kind === "command") {
+    throw new Error('Unexpected builder "command", expected "template" or "model": a function has no program to start');
+  }
+  if (builder.kind === "model" && model.kind === "offline") {
+    throw new Error('Unexpected model "offline" for the builder "model", expected "bedrock" or "openai-compatible"');
   }
   if (model.kind === "openai-compatible" && model.apiKeyEnv !== undefined) {
     throw new Error("Unexpected model.apiKeyEnv, expected none: the function that shows things to models holds no key");

@@ -1,7 +1,7 @@
 import { Stack } from "aws-cdk-lib";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import type { ModelConfig } from "#config";
+import type { Config, ModelConfig } from "#config";
 import type { Arns } from "./arns.ts";
 
 /** Keeps and reads the files that people gave to runs, each in its first version. */
@@ -39,6 +39,14 @@ export function modelStatements(scope: Construct, model: ModelConfig): readonly 
       ],
     }),
   ];
+}
+
+/** What the configured builder needs: the model, where a model writes the code. */
+export function builderStatements(
+  scope: Construct,
+  { builder, model }: Pick<Config, "builder" | "model">,
+): readonly PolicyStatement[] {
+  return builder.kind === "model" ? modelStatements(scope, model) : [];
 }
 
 /** Machines of AOPs, made at run time, begin so. */

@@ -4,7 +4,7 @@ import { parseAop } from "#aop";
 import { compile, createCodeTools, createTemplateBuilder } from "#compiler";
 import { type Config, toCatalog } from "#config";
 import { type Diagnostic, formatDiagnostic, hasErrors } from "#diagnostics";
-import { loadProgram, type ManifestPhase } from "#program";
+import { grantedCallees, loadProgram, type ManifestPhase } from "#program";
 import { saveAop } from "#records";
 import { checkCodeLoads, createSandbox } from "#runtime";
 import { createMemoryTable } from "./memory-table.ts";
@@ -15,6 +15,8 @@ export interface KeptProcedure {
   readonly aop: string;
   readonly text: string;
   readonly phases: readonly ManifestPhase[];
+  /** The procedures that it calls, by id. */
+  readonly callees: readonly string[];
 }
 
 /** A procedure kept in git does not compile, so nothing is deployed. */
@@ -49,7 +51,10 @@ export async function loadKeptProcedures(folder: string, config: Config): Promis
     const { outcome, program, diagnostics } = await compile(ports, { aop });
     if (outcome === "refused" || hasErrors(diagnostics)) problems.push(describe(file, text, diagnostics));
     const compiled = program === undefined ? undefined : await loadProgram(table, program);
-    if (compiled) kept.push({ aop, text, phases: compiled.manifest.phases });
+    if (!compiled) continue;
+    const { manifest } = compiled;
+    const callees = manifest.phases.flatMap((phase) => grantedCallees(phase, manifest).map((callee) => callee.aop));
+    kept.push({ aop, text, phases: manifest.phases, callees: [...new Set(callees)] });
   }
   if (problems.length > 0) throw new ProcedureError(problems.join("\n\n"));
   return kept;

@@ -16,6 +16,7 @@ import { NotifySecret } from "../constructs/notify-secret.ts";
 import {
   AOP_MACHINES,
   attachmentStatements,
+  builderStatements,
   inboxStatements,
   modelStatements,
   startStatements,
@@ -102,6 +103,7 @@ export class ComputeStack extends Stack {
     const compile = maker.make(this, "Compile", {
       ...compiling,
       name: "compile",
+      statements: [...compiling.statements, ...builderStatements(this, config)],
       access: TABLE_ACCESS.compile,
       deadLetters,
     });

@@ -22,6 +22,7 @@ export class ProceduresStack extends Stack {
     const arns = new Arns(this, settings);
     const maker = new FunctionMaker({ ...parts, arns });
     const catalog = toCatalog(settings.config);
+    const publications = new Map<string, CustomResource>();
     for (const { aop, text, phases } of procedures) {
       const published = new CustomResource(this, `Publish-${aop}`, {
         resourceType: "Custom::Procedure",
@@ -37,6 +38,14 @@ export class ProceduresStack extends Stack {
           maker,
         });
         published.node.addDependency(phase);
+      }
+      publications.set(aop, published);
+    }
+    // A procedure is compiled against those that it calls, so they are saved and published before it.
+    for (const { aop, callees } of procedures) {
+      for (const callee of callees) {
+        const first = publications.get(callee);
+        if (first) publications.get(aop)?.node.addDependency(first);
       }
     }
   }

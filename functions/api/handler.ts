@@ -2,7 +2,6 @@ import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
-import { createSite } from "#pages";
 import { createStartCheck } from "#program";
 import { COMPILING, queryAll } from "#records";
 import { openFiles } from "../shared/clients/files.ts";
@@ -15,6 +14,7 @@ import { notHere } from "../shared/not-here.ts";
 import { serve, type Watch } from "../shared/serve.ts";
 import { sitePorts } from "../shared/site-ports.ts";
 import { formKeyOf } from "./form-key.ts";
+import { openSite } from "./open-site.ts";
 
 /** The schedule's event: take up what an interruption left behind. */
 interface Recover {
@@ -30,7 +30,7 @@ export interface ApiFunctionPorts {
 }
 
 /**
- * The function `api`: the HTTP interface and its pages. A compile is recorded, then run by the function `compile`,
+ * The function `api`: the HTTP interface with its pages and MCP. A compile is recorded, then run by the function `compile`,
  * invoked asynchronously; its state stands in the table. On a schedule it starts what was recorded and not started.
  */
 export const handler = serve<ApiFunctionPorts, LambdaEvent | Recover, unknown>({
@@ -76,5 +76,5 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
       },
     },
   };
-  return { site: handle(createSite(ports)), starts: ports, runCompile };
+  return { site: handle(openSite(ports)), starts: ports, runCompile };
 }

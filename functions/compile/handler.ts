@@ -4,7 +4,7 @@ import { type CompilerPorts, runCompile } from "#compiler";
 import { KEPT_FOLDER } from "../shared/kept-names.ts";
 import { serve, type Watch } from "../shared/serve.ts";
 import { answerDeployment } from "./answer-deployment.ts";
-import { openCompiler } from "./open-compiler.ts";
+import { openCompiler, openPublisher } from "./open-compiler.ts";
 import { handlePublish, type PublishPorts } from "./publish.ts";
 
 /** One compile that is recorded already. */
@@ -35,7 +35,7 @@ export const handler = serve<CompilerPorts, CompileEvent, CompileReply>({
 export const publish = serve<PublishPorts, CloudFormationCustomResourceEvent, void>({
   name: "publish",
   open: () => ({
-    compiler: openCompiler(process.env),
+    compiler: openPublisher(process.env),
     textOf: (aop) => readFileSync(new URL(`${KEPT_FOLDER}/${aop}.md`, import.meta.url), "utf8"),
     answer: answerDeployment,
   }),

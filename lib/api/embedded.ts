@@ -1,8 +1,9 @@
 import type { Json, JsonObject, Mail } from "#ports";
+import type { ListPage, Window } from "#records";
 
 /** What only the host on one machine has; absent elsewhere, and so are its calls and pages. */
 export interface EmbeddedPorts {
-  readonly mailbox: { listMails(): Promise<readonly (Mail & { readonly at: string })[]> };
+  readonly mailbox: MailboxPort;
   readonly clock: {
     now(): number;
     /** Resolves when everything that was due by then has been woken. */
@@ -10,6 +11,21 @@ export interface EmbeddedPorts {
   };
   readonly uploads: UploadPort;
   readonly sandbox: SandboxPort;
+}
+
+/** A mail that would have been sent; `at` is ISO 8601 in UTC. */
+export interface KeptMail extends Mail {
+  readonly at: string;
+}
+
+/** The mails of this machine. */
+export interface MailboxPort {
+  /** All of them, newest last. */
+  listMails(): Promise<readonly KeptMail[]>;
+  /** Some of them, newest first. */
+  pageMails(window: Window): Promise<ListPage<KeptMail>>;
+  /** Those that ask for one approval or answer, newest last. */
+  mailsFor(asked: string): Promise<readonly KeptMail[]>;
 }
 
 /** Takes the bytes sent to an upload link. */

@@ -1,11 +1,13 @@
 import { diagnose, excerpt } from "#diagnostics";
 import { TableError } from "#ports";
+import type { Window } from "#records";
 import { type Refusal, refuse } from "./problem.ts";
 
-/** What a list is asked with: how many, and where the page before ended. */
+/** What a list is asked with: how many, and where the page before ended, or where the page behind begins. */
 export interface PageQuery {
   readonly limit?: string | undefined;
   readonly after?: string | undefined;
+  readonly before?: string | undefined;
 }
 
 const DEFAULT_LIMIT = 50;
@@ -17,22 +19,29 @@ export function pageLimit({ limit }: Pick<PageQuery, "limit">): number {
 }
 
 /**
- * Reads one page of a list. A cursor that is not from this list is a refusal; a store that cannot be asked throws.
+ * Reads one page of a list. A cursor that is not from this list is a refusal, and so are two; a store that cannot be
+ * asked throws.
  */
-export async function readPage<T>(
-  query: PageQuery,
-  load: (limit: number, after?: string) => Promise<T>,
-): Promise<T | Refusal> {
+export async function readPage<T>(query: PageQuery, load: (window: Window) => Promise<T>): Promise<T | Refusal> {
   const limit = pageLimit(query);
-  const { after } = query;
-  if (after === undefined) return load(limit);
+  const { after, before } = query;
+  if (after !== undefined && before !== undefined) return refuseCursor("before", before);
+  if (after === undefined && before === undefined) return load({ limit });
   try {
-    return await load(limit, after);
+    return await load({ limit, after, before });
   } catch (error) {
     if (!(error instanceof TableError)) throw error;
     // Only a store that answers without the cursor was asked with a wrong one.
-    await load(1);
-    const expected = { ja: "前のページの next", en: "the `next` of the page before" };
-    return refuse(400, diagnose("AOP802", { where: "after", found: excerpt(after), expected }));
+    await load({ limit: 1 });
+    return after === undefined ? refuseCursor("before", before ?? "") : refuseCursor("after", after);
   }
+}
+
+const EXPECTED = {
+  after: { ja: "前のページの next だけ", en: "the `next` of the page before, alone" },
+  before: { ja: "後のページの previous だけ", en: "the `previous` of the page behind, alone" },
+} as const;
+
+function refuseCursor(where: keyof typeof EXPECTED, found: string): Refusal {
+  return refuse(400, diagnose("AOP802", { where, found: excerpt(found), expected: EXPECTED[where] }));
 }

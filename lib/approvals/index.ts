@@ -22,4 +22,4 @@ export type { AskPorts, DecidePorts, DelegatePorts, ShowPorts, SignedIn } from "
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
-export { type InboxItem, listAllWaiting, listInbox, listWaiting, type Waiting } from "./waiting.ts";
+export { type InboxItem, listAllWaiting, listInbox, listWaiting, pageInbox, type Waiting } from "./waiting.ts";

@@ -1,9 +1,18 @@
 import type { Item, Table } from "#ports";
-import { calledRunId, indexes, keys, loadCommands, loadRun, loadSpineHead, queryAll } from "#records";
+import {
+  calledRunId,
+  indexes,
+  keys,
+  type ListPage,
+  loadCommands,
+  loadRun,
+  loadSpineHead,
+  makePage,
+  queryAll,
+  readWindow,
+  type Window,
+} from "#records";
 import { personKey, samePerson } from "./same-person.ts";
-
-/** No approval or question is valid for longer than the configuration's most, a year. */
-const LONGEST_VALIDITY_MS = 366 * 24 * 60 * 60 * 1000;
 
 /** One thing that waits for a person (surface.md, Run); times are ISO 8601 in UTC. */
 export interface Waiting {
@@ -69,32 +78,46 @@ export async function listWaiting(ports: ListPorts, run: string): Promise<readon
   });
 }
 
-/** What waits for a person, newest first. */
+/** What waits for a person, all of it, what expires last first; reads no further than to what has expired. */
 export async function listInbox(ports: ListPorts, person: string): Promise<readonly InboxItem[]> {
-  const oldest = ports.clock.now() - LONGEST_VALIDITY_MS;
-  const links: Item[] = [];
+  const all: InboxItem[] = [];
   let after: string | undefined;
   do {
-    const page = await ports.table.query({
-      pk: indexes.inbox(personKey(person)),
-      index: "gsi1",
-      reverse: true,
-      ...(after === undefined ? {} : { after }),
-    });
-    links.push(...page.items);
-    after = Number(page.items.at(-1)?.since) < oldest ? undefined : page.next;
+    const page = await pageInbox(ports, person, { limit: INBOX_PAGE, after });
+    all.push(...page.items);
+    after = page.next;
   } while (after !== undefined);
-  const latest = [...new Map(links.map((link) => [link.asked, link])).values()];
+  return all;
+}
+
+const INBOX_PAGE = 100;
+
+/**
+ * A page of what waits for a person. What was decided is left out, so a page may be shorter than asked for although
+ * \`next\` leads on; nothing behind what has expired is read.
+ */
+export async function pageInbox(
+  ports: ListPorts,
+  person: string,
+  { limit, after }: Pick<Window, "limit" | "after">,
+): Promise<ListPage<InboxItem>> {
+  const list = { pk: indexes.inbox(personKey(person)), index: "gsi1", reverse: true } as const;
+  const page = await readWindow(ports.table, list, { limit, after });
+  // Two links to the same thing, after a mail that had to be sent again, stand side by side; the last of them counts.
+  const latest = [...new Map(page.items.map((link) => [link.asked, link])).values()];
   const open = await openItems(ports, latest, (link) => textOf(link.asked));
   const spoken = await Promise.all(open.map(({ id, item }) => hadTheirSay(ports.table, id, item, person)));
-  return open
-    .filter((_, index) => spoken[index] === false)
-    .map(({ id, item }) => ({
+  const waits = open.filter((_, index) => spoken[index] === false);
+  const items = waits.map(({ id, item }): InboxItem => {
+    return {
       ...waitingOf(item, id, Number(item.since), Number(item.expires)),
       kind: item.kind === "question" ? "question" : "approval",
       to: [person],
       run: textOf(item.run),
-    }));
+    };
+  });
+  const reachesExpired = Number(page.items.at(-1)?.expires) <= ports.clock.now();
+  return makePage(items, reachesExpired ? undefined : page.next);
 }
 
 /** Whether a person consented to an approval or passed it on, so that it waits for others alone. */

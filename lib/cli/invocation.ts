@@ -24,9 +24,12 @@ export type Command =
       readonly attach: readonly string[];
       readonly watch: boolean;
     }
+  | { readonly name: "watch"; readonly run: string }
   | { readonly name: "status"; readonly run: string }
   | { readonly name: "audit"; readonly run: string }
-  | { readonly name: "inbox" }
+  | ({ readonly name: "runs"; readonly aop?: string; readonly status?: string } & PageOptions)
+  | ({ readonly name: "aops" } & PageOptions)
+  | ({ readonly name: "inbox"; readonly mails: boolean } & PageOptions)
   | { readonly name: "serve"; readonly port: number }
   | {
       readonly name: "program";
@@ -40,7 +43,22 @@ export type Command =
       readonly from?: string;
     }
   | { readonly name: "mcp"; readonly port: number }
-  | { readonly name: "init" };
+  | { readonly name: "init" }
+  | { readonly name: "completion"; readonly shell: Shell };
+
+/** Which page of a list. */
+export interface PageOptions {
+  /** As HTTP takes it: 1 to 200. */
+  readonly limit: number;
+  /** The `next` of the page before. */
+  readonly after?: string;
+}
+
+/** A shell that completes command lines. */
+export type Shell = (typeof SHELLS)[number];
+
+/** The shells that there is a completion script for. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
 
 /** The names of the commands. */
 export type CommandName = Command["name"];

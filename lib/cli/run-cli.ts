@@ -4,14 +4,17 @@ import type { CommandContext } from "./command-context.ts";
 import { audit } from "./commands/audit.ts";
 import { check } from "./commands/check.ts";
 import { compile } from "./commands/compile.ts";
+import { completion } from "./commands/completion.ts";
 import { fmt } from "./commands/fmt.ts";
 import { inbox } from "./commands/inbox.ts";
 import { init } from "./commands/init.ts";
+import { aops, runs } from "./commands/list.ts";
 import { mcp } from "./commands/mcp.ts";
 import { program } from "./commands/program.ts";
 import { run } from "./commands/run.ts";
 import { serve } from "./commands/serve.ts";
 import { status } from "./commands/status.ts";
+import { watch } from "./commands/watch.ts";
 import type { ExitCode } from "./exit-code.ts";
 import { toProblem } from "./host/problem.ts";
 import type { Command } from "./invocation.ts";
@@ -64,12 +67,20 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return compile(context, command);
     case "run":
       return run(context, command);
+    case "watch":
+      return watch(context, command);
     case "status":
       return status(context, command);
     case "audit":
       return audit(context, command);
+    case "runs":
+      return runs(context, command);
+    case "aops":
+      return aops(context, command);
     case "inbox":
-      return inbox(context);
+      return inbox(context, command);
+    case "completion":
+      return completion(context, command);
     case "serve":
       return serve(context, command);
     case "program":

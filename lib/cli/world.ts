@@ -7,6 +7,8 @@ export interface Output {
   readonly isTerminal: boolean;
   /** The terminal's width; 80 where there is none. */
   readonly columns: number;
+  /** The terminal's height; 24 where there is none. */
+  readonly rows: number;
 }
 
 /** Why a file could not be read or written; `detail` is what the system said, in its own words. */

@@ -2,6 +2,7 @@ import type { Clock, Item, Table } from "#ports";
 import { TableError } from "#ports";
 import { sha256Hex } from "./canonical.ts";
 import { indexes, keys } from "./keys.ts";
+import { type ListPage, mapPage, readWindow, type Window } from "./store/read-window.ts";
 
 /** What is known of one version of an AOP without its text. */
 export interface AopVersion {
@@ -17,12 +18,6 @@ export interface AopVersion {
 /** A version with its text, as written. */
 export interface StoredAop extends AopVersion {
   readonly text: string;
-}
-
-/** A page of a list; `next` is where the next one begins. */
-export interface AopPage<T> {
-  readonly items: readonly T[];
-  readonly next?: string;
 }
 
 const TRIES = 8;
@@ -85,30 +80,13 @@ export async function loadNewestVersion(table: Table, aop: string): Promise<AopV
 }
 
 /** The newest version of each AOP, by id; reads no texts. */
-export async function listAops(table: Table, limit: number, after?: string): Promise<AopPage<AopVersion>> {
-  const page = await table.query({
-    pk: indexes.aops,
-    index: "gsi1",
-    limit,
-    ...(after === undefined ? {} : { after }),
-  });
-  return { items: page.items.map(versionOf), ...(page.next === undefined ? {} : { next: page.next }) };
+export async function listAops(table: Table, window: Window): Promise<ListPage<AopVersion>> {
+  return mapPage(await readWindow(table, { pk: indexes.aops, index: "gsi1" }, window), versionOf);
 }
 
 /** The versions of one AOP, newest first; reads no texts. */
-export async function listVersions(
-  table: Table,
-  aop: string,
-  limit: number,
-  after?: string,
-): Promise<AopPage<AopVersion>> {
-  const page = await table.query({
-    ...keys.aopVersionMetas(aop),
-    limit,
-    reverse: true,
-    ...(after === undefined ? {} : { after }),
-  });
-  return { items: page.items.map(versionOf), ...(page.next === undefined ? {} : { next: page.next }) };
+export async function listVersions(table: Table, aop: string, window: Window): Promise<ListPage<AopVersion>> {
+  return mapPage(await readWindow(table, { ...keys.aopVersionMetas(aop), reverse: true }, window), versionOf);
 }
 
 function versionOf(item: Item): AopVersion {

@@ -1,5 +1,4 @@
 export {
-  type AopPage,
   type AopVersion,
   listAops,
   listVersions,
@@ -43,9 +42,11 @@ export {
   type Unsealed,
 } from "./journal.ts";
 export { COMPILING, calledRunId, indexes, keys, placeOfCall, STARTING, sortableCall, spinePrefix } from "./keys.ts";
+export { listRuns, type RunsAsked } from "./list-runs.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";
 export {
+  type ListedRun,
   loadPhase,
   loadRun,
   type PhaseRecord,
@@ -54,6 +55,7 @@ export {
   type RunRecord,
   type RunStatus,
   runItem,
+  runWrites,
 } from "./runs.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";
@@ -65,4 +67,5 @@ export {
   encodeWrite,
   encodeWrites,
 } from "./store/item-encoding.ts";
+export { type ItemList, type ListPage, makePage, mapPage, readWindow, type Window } from "./store/read-window.ts";
 export { createUlids } from "./store/ulids.ts";

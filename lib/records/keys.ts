@@ -26,6 +26,8 @@ export const keys = {
   /** Marks a compile that has not ended, so that it is found after a crash. */
   compiling: (compile: string): Key => ({ pk: COMPILING, sk: compile }),
   run: (run: string): Key => ({ pk: `RUN#${run}`, sk: "META" }),
+  /** What the list of its procedure's runs shows of a run. */
+  runListing: (run: string): Key => ({ pk: `RUN#${run}`, sk: "LISTED" }),
   /** Marks a run whose machine has not been started yet, so that it is found after a crash. */
   starting: (run: string): Key => ({ pk: STARTING, sk: run }),
   /** What a phase handed on, or why it ended otherwise. */
@@ -92,7 +94,10 @@ export const COMPILING = "COMPILING";
 /** The partition of the runs that are stored but not started. */
 export const STARTING = "STARTING";
 
-/** Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time; AOPs sort by id. */
+/**
+ * Partitions of the one secondary index; their sort keys begin with a ULID or an ISO time, so they sort by time. AOPs
+ * sort by id, runs by status and then time, what waits in an inbox by its expiry.
+ */
 export const indexes = {
   aops: "AOPS",
   runs: "RUNS",
@@ -107,6 +112,11 @@ export const indexes = {
   inbox: (person: string): string => `INBOX#${person}`,
   compiles: (aop: string): string => `COMPILES#${aop}`,
 } as const;
+
+/** The sort key of a run in the indexes `runs` and `runsOf`. */
+export function placeOfRun(run: string, status: string): string {
+  return `${status}#${run}`;
+}
 
 function padded(value: number, width: number): string {
   return String(value).padStart(width, "0");

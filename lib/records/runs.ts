@@ -1,7 +1,7 @@
-import type { Item, Table } from "#ports";
+import type { Condition, Item, Table, Write } from "#ports";
 import type { CallKey, Ref } from "#trust";
 import type { Need, StopReason } from "./entries.ts";
-import { indexes, keys } from "./keys.ts";
+import { indexes, keys, placeOfRun } from "./keys.ts";
 
 /** How a run stands, apart from waiting, which follows from what is open. */
 export type RunStatus = "running" | "completed" | "stopped" | "failed";
@@ -37,6 +37,12 @@ export interface RunRecord {
   readonly needs?: readonly Need[];
 }
 
+/** What lists keep of a run; the request's text may be its beginning alone. */
+export type ListedRun = Pick<
+  RunRecord,
+  "run" | "aop" | "aopVersion" | "program" | "requester" | "createdAt" | "status" | "endedAt"
+> & { readonly request: { readonly text: string } };
+
 /** How a phase ended and what it handed on. */
 export interface PhaseRecord {
   readonly phase: number;
@@ -50,10 +56,36 @@ export interface PhaseRecord {
   readonly at: number;
 }
 
-/** A run as an item, listed by time among all runs; a called one is found through its caller alone. */
+/** How much of a request the list of a procedure's runs keeps, in UTF-16 code units. */
+const REQUEST_LISTED = 300;
+
+/**
+ * The writes that store a run under a condition on what is stored of it, and list it by status and time: among all
+ * runs, and among those of its procedure. A called run is found through its caller alone.
+ */
+export function runWrites(record: RunRecord, condition: Condition): readonly [Write, ...Write[]] {
+  const put: Write = { op: "put", item: runItem(record), if: condition };
+  return record.calledBy ? [put] : [put, { op: "put", item: runListing(record) }];
+}
+
+/** A run as an item; whoever stores one takes `runWrites`, so that the lists go along. */
 export function runItem(record: RunRecord): Item {
-  if (record.calledBy) return { ...(record as unknown as Item), ...keys.run(record.run) };
-  return { ...(record as unknown as Item), ...keys.run(record.run), gsi1pk: indexes.runs, gsi1sk: record.run };
+  const item = { ...(record as unknown as Item), ...keys.run(record.run) };
+  if (record.calledBy) return item;
+  return { ...item, gsi1pk: indexes.runs, gsi1sk: placeOfRun(record.run, record.status) };
+}
+
+function runListing(record: RunRecord): Item {
+  const { run, aop, aopVersion, program, requester, createdAt, status, endedAt } = record;
+  const text = record.request.text.slice(0, REQUEST_LISTED).toWellFormed();
+  const listed: ListedRun = { run, aop, aopVersion, program, requester, request: { text }, createdAt, status };
+  return {
+    ...(listed as unknown as Item),
+    ...(endedAt === undefined ? {} : { endedAt }),
+    ...keys.runListing(run),
+    gsi1pk: indexes.runsOf(aop),
+    gsi1sk: placeOfRun(run, status),
+  };
 }
 
 /** Loads a run. */

@@ -30,6 +30,18 @@ describe("procedures kept in git, at synth", () => {
     ]);
   });
 
+  it("name the procedures that they call, under whatever name, so that those are published first", async () => {
+    const caller =
+      "# 集計\n\n## フェーズ 1: 照会 (使う道具: AOP「照会」)\n\n照会する。\n\n成果物として次段に渡す: 結果\n";
+
+    const kept = await load({ "a-caller.md": caller, "z-callee.md": GOOD });
+
+    expect(kept.map(({ aop, callees }) => [aop, callees])).toEqual([
+      ["a-caller", ["z-callee"]],
+      ["z-callee", []],
+    ]);
+  });
+
   it("fail the synth with file, line, column and code of everything that is wrong in any of them", async () => {
     const synth = load({ "good.md": GOOD, "tool.md": NO_SUCH_TOOL, "numbers.md": BAD_NUMBERS });
 

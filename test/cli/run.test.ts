@@ -18,8 +18,6 @@ const MAIL = {
   id: `mail_${APPROVAL}_0123456789abcdef`,
   to: "lead@example.com",
   subject: "Approval request",
-  text: "",
-  html: "",
   links: ["http://127.0.0.1:4649/approvals/secret"],
   at: "2026-11-30T00:00:00.000Z",
 };
@@ -65,7 +63,7 @@ function runScript(...views: readonly FakeAnswer[]): Script {
   return {
     "POST /aops/invoices/runs": { status: 202, body: { run: RUN } },
     [`GET /runs/${RUN}`]: views,
-    "GET /mailbox.json": { body: [MAIL] },
+    [`GET /mailbox.json?asked=${APPROVAL}`]: { body: [MAIL] },
   };
 }
 
@@ -129,7 +127,10 @@ describe("run", () => {
   it("says how the link can be opened where no host listens", async () => {
     const host = { listens: false, embedded: true, url: "http://127.0.0.1" };
     const mail = { ...MAIL, links: ["http://127.0.0.1/approvals/secret"] };
-    const script = { ...runScript(view("waiting", ["done", "waiting"])), "GET /mailbox.json": { body: [mail] } };
+    const script = {
+      ...runScript(view("waiting", ["done", "waiting"])),
+      [`GET /mailbox.json?asked=${APPROVAL}`]: { body: [mail] },
+    };
 
     const { stdout, stderr } = await runIn(script, { host }, "--state", "s").told;
 
@@ -140,7 +141,7 @@ describe("run", () => {
   it("waits for the mail, which is sent right after the wait was recorded", async () => {
     const script = {
       ...runScript(view("waiting", ["done", "waiting"])),
-      "GET /mailbox.json": [{ body: [] }, { body: [] }, { body: [MAIL] }],
+      [`GET /mailbox.json?asked=${APPROVAL}`]: [{ body: [] }, { body: [] }, { body: [MAIL] }],
     };
 
     const { stdout } = await runIn(script, {}).told;
@@ -149,7 +150,7 @@ describe("run", () => {
   });
 
   it("does without links where mails are really sent", async () => {
-    const { "GET /mailbox.json": _, ...script } = runScript(view("waiting", ["done", "waiting"]));
+    const { [`GET /mailbox.json?asked=${APPROVAL}`]: _, ...script } = runScript(view("waiting", ["done", "waiting"]));
 
     const { code, stdout } = await runIn(script, {}).told;
 
@@ -221,7 +222,7 @@ describe("run --watch", () => {
       "--watch",
     ).told;
 
-    expect(stderr).toContain(`No longer watching. The run can go on from its record:\n  npx tejun status ${RUN}\n`);
+    expect(stderr).toContain(`No longer watching. The run can go on from its record:\n  npx tejun watch ${RUN}\n`);
     expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
   });
 

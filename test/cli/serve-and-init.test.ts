@@ -63,11 +63,17 @@ describe("init", () => {
   it.each(["ja", "en"])("makes a procedure and a configuration that nothing is wrong with (%s)", async (lang) => {
     const { code, files, stdout, stderr } = await type({}, "init", "--lang", lang);
 
-    expect(Object.keys(files)).toEqual(["tejun.config.json", "aops/monthly-invoices.md"]);
+    expect(Object.keys(files)).toEqual(["tejun.config.json", "aops/monthly-invoices.md", "README.md", ".gitignore"]);
+    expect(files[".gitignore"]).toMatch(/^\.tejun\/$/m);
+    for (const command of ["check", "compile", "run", "inbox", "runs", "serve"]) {
+      expect(files["README.md"]).toContain(`npx tejun ${command}`);
+    }
     expect(parseAop(files["aops/monthly-invoices.md"] ?? "").diagnostics).toEqual([]);
     expect(parseConfig(files["tejun.config.json"] ?? "").diagnostics).toEqual([]);
     expect(stdout).toContain("  tejun.config.json\n  aops/monthly-invoices.md\n");
-    expect(stderr).toContain("  npx tejun compile aops/monthly-invoices.md\n  npx tejun run monthly-invoices\n");
+    expect(stderr).toContain(
+      "  npx tejun compile aops/monthly-invoices.md\n  npx tejun run monthly-invoices --watch\n",
+    );
     expect(code).toBe(0);
     expect(await type({ files }, "check", "aops/monthly-invoices.md")).toMatchObject({ code: 0 });
   });
@@ -87,6 +93,15 @@ describe("init", () => {
     expect(files).toEqual({ "tejun.config.json": "{}" });
     expect(stderr).toContain("AOP742  Existing files are not replaced\n  found: tejun.config.json\n");
     expect(code).toBe(2);
+  });
+
+  it("leaves a README and a .gitignore that are there as they are, and says so", async () => {
+    const { code, files, stdout } = await type({ files: { "README.md": "mine", ".gitignore": "mine" } }, "init");
+
+    expect(files).toMatchObject({ "README.md": "mine", ".gitignore": "mine" });
+    expect(Object.keys(files)).toContain("tejun.config.json");
+    expect(stdout).toContain("Already there, left as it is:\n  README.md\n  .gitignore\n");
+    expect(code).toBe(0);
   });
 
   it("says which file cannot be written", async () => {

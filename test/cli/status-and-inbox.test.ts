@@ -44,7 +44,7 @@ describe("status", () => {
 
     await type({ answer: host.answer }, "status", "run_x", "--lang", "ja");
 
-    expect(host.calls).toMatchObject([{ path: "/runs/run_x", language: "ja" }]);
+    expect(host.calls[0]).toMatchObject({ path: "/runs/run_x", language: "ja" });
   });
 });
 
@@ -58,22 +58,90 @@ function mailOf(number: number) {
   };
 }
 
+function waitOf(number: number) {
+  return {
+    kind: "approval",
+    id: `apr_${number}`,
+    phase: 3,
+    to: ["lead@example.com"],
+    since: `2026-11-30T00:0${number}:00.000Z`,
+    expires: "2026-12-07T00:00:00.000Z",
+    run: `run_${number}`,
+    aop: "invoices",
+    title: "Invoices",
+    input: "October\n2026",
+  };
+}
+
 describe("inbox", () => {
-  it("shows mails with links as they open now, and which of them are waited for", async () => {
+  it("shows what is waited for, from whom, until when, with links as they open now; the newest last", async () => {
     const host = fakeHost({
-      "GET /mailbox.json": { body: [mailOf(1), mailOf(2)] },
-      "GET /runs?limit=200": {
-        body: {
-          runs: [
-            { run: "run_a", status: "completed" },
-            { run: "run_b", status: "waiting" },
-          ],
-        },
-      },
-      "GET /runs/run_b": { body: { run: "run_b", waitingFor: [{ id: "apr_2" }] } },
+      "GET /waiting?limit=20": { body: { waiting: [waitOf(2), waitOf(1)] } },
+      "GET /mailbox.json?asked=apr_1": { body: [mailOf(1)] },
+      "GET /mailbox.json?asked=apr_2": { body: [mailOf(2)] },
     });
 
     const { code, stdout } = await type({ answer: host.answer }, "inbox");
+
+    expect(stdout).toBe(
+      [1, 2]
+        .flatMap((number) => [
+          "approval  Invoices (phase 3): October 2026",
+          "  to: lead@example.com",
+          "  until: 2026-12-07 09:00 (Asia/Tokyo)",
+          `  run: run_${number}`,
+          `  link: http://127.0.0.1:4649/approvals/secret${number}`,
+          "",
+        ])
+        .join("\n")
+        .concat("\n"),
+    );
+    expect(code).toBe(0);
+  });
+
+  it("does without links where mails are really sent", async () => {
+    const host = fakeHost({ "GET /waiting?limit=20": { body: { waiting: [waitOf(1)] } } });
+
+    const { code, stdout } = await type({ answer: host.answer }, "inbox");
+
+    expect(stdout).not.toContain("link:");
+    expect(code).toBe(0);
+  });
+
+  it("says how to see more, in the person's own words", async () => {
+    const host = fakeHost({ "GET /waiting?limit=1": { body: { waiting: [waitOf(1)], next: "run_1" } } });
+
+    const { stderr } = await type({ answer: host.answer }, "inbox", "--limit", "1", "--state", "s");
+
+    expect(stderr).toContain("To see more:\n  npx tejun inbox --limit 1 --after run_1 --state s\n");
+  });
+
+  it("says so when nothing waits", async () => {
+    const host = fakeHost({ "GET /waiting?limit=20": { body: { waiting: [] } } });
+
+    expect(await type({ answer: host.answer }, "inbox")).toMatchObject({
+      code: 0,
+      stdout: "Nothing waits for anybody\n",
+      stderr: "",
+    });
+  });
+
+  it("gives programs what HTTP gives, and nothing else", async () => {
+    const body = { waiting: [waitOf(1)], next: "run_1" };
+    const host = fakeHost({ "GET /waiting?limit=20": { body } });
+
+    const { stdout } = await type({ answer: host.answer }, "inbox", "--json");
+
+    expect(JSON.parse(stdout)).toEqual(body);
+  });
+});
+
+describe("inbox --mails", () => {
+  it("shows mails with links as they open now, and leaves links of real hosts as they are", async () => {
+    const real = { ...mailOf(2), links: ["https://tejun.example.com/approvals/x"] };
+    const host = fakeHost({ "GET /mailbox.json?limit=20": { body: [mailOf(1), real] } });
+
+    const { code, stdout } = await type({ answer: host.answer }, "inbox", "--mails");
 
     expect(stdout).toBe(
       [
@@ -82,10 +150,10 @@ describe("inbox", () => {
         "  to: lead@example.com",
         "  link: http://127.0.0.1:4649/approvals/secret1",
         "",
-        "2026-11-30 09:00 (Asia/Tokyo)  waiting",
+        "2026-11-30 09:00 (Asia/Tokyo)",
         "  Approval request 2",
         "  to: lead@example.com",
-        "  link: http://127.0.0.1:4649/approvals/secret2",
+        "  link: https://tejun.example.com/approvals/x",
         "",
         "",
       ].join("\n"),
@@ -93,36 +161,12 @@ describe("inbox", () => {
     expect(code).toBe(0);
   });
 
-  it("leaves links of real hosts as they are", async () => {
-    const mail = { ...mailOf(1), links: ["https://tejun.example.com/approvals/x"] };
-    const host = fakeHost({ "GET /mailbox.json": { body: [mail] } });
+  it("says so when there are none, and gives programs the mailbox as it is", async () => {
+    const none = fakeHost({ "GET /mailbox.json?limit=20": { body: [] } });
+    const some = fakeHost({ "GET /mailbox.json?limit=5": { body: [mailOf(1)] } });
 
-    const { stdout } = await type({ answer: host.answer }, "inbox");
-
-    expect(stdout).toContain("  link: https://tejun.example.com/approvals/x\n");
-  });
-
-  it("shows the newest twenty, and says how many there are before them", async () => {
-    const host = fakeHost({ "GET /mailbox.json": { body: Array.from({ length: 23 }, (_, index) => mailOf(index)) } });
-
-    const { stdout } = await type({ answer: host.answer }, "inbox");
-
-    expect(stdout).toMatch(/^3 older ones \(all of them with --json\)\n/);
-    expect(stdout.match(/Approval request \d+/g)?.at(0)).toBe("Approval request 3");
-  });
-
-  it("says so when there are none", async () => {
-    const host = fakeHost({ "GET /mailbox.json": { body: [] } });
-
-    expect(await type({ answer: host.answer }, "inbox")).toMatchObject({ code: 0, stdout: "No mails yet\n" });
-  });
-
-  it("gives programs the mailbox as it is", async () => {
-    const mails = [mailOf(1), mailOf(2)];
-    const host = fakeHost({ "GET /mailbox.json": { body: mails } });
-
-    const { stdout } = await type({ answer: host.answer }, "inbox", "--json");
-
-    expect(JSON.parse(stdout)).toEqual(mails);
+    expect(await type({ answer: none.answer }, "inbox", "--mails")).toMatchObject({ stdout: "No mails yet\n" });
+    const { stdout } = await type({ answer: some.answer }, "inbox", "--mails", "--limit", "5", "--json");
+    expect(JSON.parse(stdout)).toEqual([mailOf(1)]);
   });
 });

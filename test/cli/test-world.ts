@@ -20,6 +20,7 @@ export interface Scene {
   readonly environment?: { readonly [name: string]: string };
   readonly isTerminal?: boolean;
   readonly columns?: number;
+  readonly rows?: number;
   readonly answer?: (request: Request) => Response | Promise<Response>;
   readonly host?: Partial<HostConnection>;
   readonly opened?: OpenedHost;
@@ -60,7 +61,7 @@ export async function type(scene: Scene, ...argv: readonly string[]): Promise<To
   const tell = (text: string): void => {
     stderr += text;
   };
-  const output = { isTerminal: scene.isTerminal ?? false, columns: scene.columns ?? 80 };
+  const output = { isTerminal: scene.isTerminal ?? false, columns: scene.columns ?? 80, rows: scene.rows ?? 24 };
   const world: World = {
     version: "1.2.3",
     program: "npx tejun",

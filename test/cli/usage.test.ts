@@ -2,7 +2,23 @@ import { describe, expect, it } from "vitest";
 import { displayWidth } from "#diagnostics";
 import { type } from "./test-world.ts";
 
-const COMMANDS = ["init", "check", "fmt", "compile", "run", "status", "audit", "inbox", "program", "serve", "mcp"];
+const COMMANDS = [
+  "init",
+  "check",
+  "fmt",
+  "compile",
+  "run",
+  "watch",
+  "status",
+  "audit",
+  "runs",
+  "inbox",
+  "aops",
+  "program",
+  "serve",
+  "mcp",
+  "completion",
+];
 
 describe("the help", () => {
   it.each(["ja", "en"])("lists every command there is and no other (%s)", async (lang) => {
@@ -49,6 +65,14 @@ describe("the help", () => {
 describe("what was mistyped", () => {
   it.each([
     [["chek", "a.md"], "AOP731", "Did you mean tejun check?"],
+    [["approve"], "AOP731", "Did you mean npx tejun inbox?"],
+    [["ls"], "AOP731", "Did you mean npx tejun aops?"],
+    [["aops/monthly-invoices.md"], "AOP731", "Did you mean npx tejun check aops/monthly-invoices.md?"],
+    [["run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"], "AOP731", "Did you mean npx tejun status run_01KAYV3S1V6V8M5ZV2A7Q4T9XC?"],
+    [["runs", "--status", "open"], "AOP736", "Example: --status waiting"],
+    [["runs", "--limit", "0"], "AOP736", "Example: --limit 50"],
+    [["aops", "--limit", "201"], "AOP736", "Example: --limit 50"],
+    [["completion", "tcsh"], "AOP736", "Example: completion bash"],
     [["frobnicate"], "AOP731", "See the list with npx tejun --help"],
     [["fmt", "a.md", "--chek"], "AOP732", "Did you mean --check?"],
     [["check", "a.md", "--jsn"], "AOP732", "Did you mean --json?"],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Query, Write } from "#ports";
+import { encodeCursor } from "#records";
 import { keysOf, type OpenedTable, usePartition } from "./table-partition.ts";
 
 /** Order, prefixes, pages and the index, for every implementation of `Table`. */
@@ -104,6 +105,16 @@ export function describeQueries(open: () => Promise<OpenedTable>): void {
 
       await eventually({ pk: `${pk()}-x`, index: "gsi1" }, []);
       await eventually({ pk: `${pk()}-y`, index: "gsi1" }, ["a"]);
+    });
+
+    it.each([
+      [false, ["c"]],
+      [true, ["a"]],
+    ])("goes on from a place at which nothing stands (reverse: %s)", async (reverse, expected) => {
+      await store(indexed("a", `${pk()}-x`, "s#1"), indexed("c", `${pk()}-x`, "s#3"), indexed("d", `${pk()}-x`, "t#2"));
+      const after = encodeCursor({ pk: pk(), sk: "b", gsi1pk: `${pk()}-x`, gsi1sk: "s#2" }, "gsi1");
+
+      await eventually({ pk: `${pk()}-x`, index: "gsi1", prefix: "s#", reverse, after }, expected);
     });
 
     it.each([false, true])("pages through equal sort keys (reverse: %s)", async (reverse) => {

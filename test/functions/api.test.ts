@@ -1,8 +1,9 @@
 import { handle } from "hono/aws-lambda";
 import { describe, expect, it } from "vitest";
-import { createSite } from "#pages";
 import { WorkflowError } from "#ports";
+import { loadRun } from "#records";
 import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
+import { openSite } from "../../functions/api/open-site.ts";
 import { resolveCaller } from "../../functions/shared/resolve-caller.ts";
 import { createApiHost, SAMPLE } from "../api/api-host.ts";
 import recorded from "./events/api-start-run.json" with { type: "json" };
@@ -18,7 +19,7 @@ async function open() {
   const host = await createApiHost();
   const compiled: string[] = [];
   // As on AWS: API Gateway lets through only the API's own names, and says whose token it verified.
-  const site = createSite({
+  const site = openSite({
     ...host.ports,
     allowsHost: () => true,
     resolveCaller: async (_, connection) => resolveCaller(host.ports.config, "cognito:groups", connection),
@@ -42,6 +43,34 @@ describe("the function api", () => {
 
     expect([first.statusCode, first.body]).toEqual([202, expect.stringMatching(/"run":"run_/)]);
     expect(second.body).toBe(first.body);
+    expect(host.workflows.started).toHaveLength(1);
+  });
+
+  it("speaks MCP as whom the token names, and not with nobody", async () => {
+    const { host, invoke } = await open();
+    await host.publish("monthly", SAMPLE);
+    const call = { name: "start_run", arguments: { aop: "monthly", input: "October" } };
+    const event = {
+      ...recorded,
+      rawPath: "/mcp",
+      isBase64Encoded: false,
+      routeKey: "$default",
+      headers: { ...recorded.headers, accept: "application/json, text/event-stream" },
+      requestContext: { ...recorded.requestContext, http: { ...recorded.requestContext.http, path: "/mcp" } },
+      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
+    };
+    const { authorizer: _authorizer, ...nobody } = event.requestContext;
+
+    const answered = await invoke(event);
+    const { run } = JSON.parse(answered.body).result.structuredContent;
+    const refused = await invoke({ ...event, requestContext: nobody });
+
+    expect(answered.statusCode).toBe(200);
+    expect((await loadRun(host.ports.table, run))?.requester).toEqual({
+      person: "taro@example.com",
+      authenticated: true,
+    });
+    expect(refused.statusCode).toBe(401);
     expect(host.workflows.started).toHaveLength(1);
   });
 

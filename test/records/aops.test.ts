@@ -61,8 +61,8 @@ describe("lists", () => {
     for (const aop of ["b", "a", "c"]) await saveAop(table, clock, { aop, title: `${aop}1`, text: "1" });
     await saveAop(table, clock, { aop: "b", title: "b2", text: "2" });
 
-    const first = await listAops(table, 2);
-    const second = await listAops(table, 2, first.next);
+    const first = await listAops(table, { limit: 2 });
+    const second = await listAops(table, { limit: 2, after: first.next });
 
     expect([...first.items, ...second.items].map(({ aop, version, title }) => [aop, version, title])).toEqual([
       ["a", 1, "a1"],
@@ -76,8 +76,8 @@ describe("lists", () => {
     const table = openTable();
     for (const text of ["1", "2", "3"]) await saveAop(table, clock, { aop: "x", title: text, text });
 
-    const first = await listVersions(table, "x", 2);
-    const second = await listVersions(table, "x", 2, first.next);
+    const first = await listVersions(table, "x", { limit: 2 });
+    const second = await listVersions(table, "x", { limit: 2, after: first.next });
 
     expect([...first.items, ...second.items].map(({ version }) => version)).toEqual([3, 2, 1]);
     expect(JSON.stringify(first)).not.toContain("text");

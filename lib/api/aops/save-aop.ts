@@ -68,7 +68,7 @@ async function listSaved(table: Table): Promise<readonly { readonly id: string; 
   const saved: { readonly id: string; readonly title: string }[] = [];
   let after: string | undefined;
   do {
-    const page = await listAops(table, PAGE, after);
+    const page = await listAops(table, { limit: PAGE, after });
     saved.push(...page.items.map(({ aop, title }) => ({ id: aop, title })));
     after = page.next;
   } while (after !== undefined);

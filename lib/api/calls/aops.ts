@@ -46,7 +46,7 @@ const listAops = defineCall({
   answers: { 200: { description: "One page.", schema: aopList } },
   refusals: [400],
   async answer({ table }, { query }) {
-    const page = await readPage(query, (limit, after) => listAopViews(table, limit, after));
+    const page = await readPage(query, (window) => listAopViews(table, window));
     return "refused" in page ? page : answer(200, page);
   },
 });
@@ -84,10 +84,10 @@ const listAopVersions = defineCall({
   refusals: [400, 404],
   async answer({ table }, { params, query }) {
     if ((await loadNewestVersion(table, params.aop)) === undefined) return notFound(THINGS.aop, params.aop);
-    const page = await readPage(query, (limit, after) => listVersions(table, params.aop, limit, after));
+    const page = await readPage(query, (window) => listVersions(table, params.aop, window));
     if ("refused" in page) return page;
-    const next = page.next === undefined ? {} : { next: page.next };
-    return answer(200, { versions: page.items.map(toVersionView), ...next });
+    const { items, ...ends } = page;
+    return answer(200, { versions: items.map(toVersionView), ...ends });
   },
 });
 

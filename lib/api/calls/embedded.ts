@@ -2,9 +2,10 @@ import { z } from "zod";
 import { type Bilingual, diagnose } from "#diagnostics";
 import { answer, type Call, defineCall } from "../call.ts";
 import { toMilliseconds } from "../duration.ts";
-import type { EmbeddedPorts, UploadPort } from "../embedded.ts";
+import type { EmbeddedPorts, KeptMail, UploadPort } from "../embedded.ts";
+import { pageLimit } from "../lists.ts";
 import { type Refusal, refuse } from "../problem.ts";
-import { time, toTime } from "../schemas/common.ts";
+import { pageQuery, time, toTime } from "../schemas/common.ts";
 import { clockRequest, mailbox, uploaded } from "../schemas/embedded.ts";
 
 /** The calls that only the host on one machine answers. */
@@ -15,10 +16,11 @@ export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): 
         method: "get",
         path,
         id: path === "/mailbox" ? "showMailbox" : "listMails",
-        summary: "Lists the mails that would have been sent, newest last.",
-        answers: { 200: { description: "All of them.", schema: mailbox } },
-        refusals: [],
-        answer: async () => answer(200, await box.listMails()),
+        summary: "Lists the mails that would have been sent, newest last: all, the newest so many, or one asking's.",
+        query: mailboxQuery,
+        answers: { 200: { description: "The mails.", schema: mailbox } },
+        refusals: [400],
+        answer: async (_ports, { query }) => answer(200, await selectMails(box, query)),
       }),
     ),
     defineCall({
@@ -37,6 +39,24 @@ export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): 
     uploadCall(uploads, "put"),
     uploadCall(uploads, "post"),
   ];
+}
+
+/** The newest so many, or the mails that ask for one approval or answer. */
+const mailboxQuery = z.object({
+  limit: pageQuery.shape.limit,
+  asked: z
+    .string()
+    .regex(/^[A-Za-z0-9_]{1,100}$/)
+    .optional(),
+});
+
+async function selectMails(
+  box: EmbeddedPorts["mailbox"],
+  { limit, asked }: z.output<typeof mailboxQuery>,
+): Promise<readonly KeptMail[]> {
+  if (asked !== undefined) return box.mailsFor(asked);
+  if (limit === undefined) return box.listMails();
+  return (await box.pageMails({ limit: pageLimit({ limit }) })).items.toReversed();
 }
 
 function uploadCall(uploads: UploadPort, method: "put" | "post"): Call {

@@ -11,6 +11,7 @@ import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
 import { getEvents, RUN_CALLS } from "./runs.ts";
 import { sandboxCalls } from "./sandbox.ts";
+import { WAITING_CALLS } from "./waiting.ts";
 
 /** Every call that a host with these ports answers. */
 export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
@@ -21,6 +22,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...COMPILE_CALLS,
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
+    ...WAITING_CALLS,
     ...APPROVAL_CALLS,
     ...QUESTION_CALLS,
     ...INBOX_CALLS,

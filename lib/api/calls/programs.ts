@@ -34,7 +34,7 @@ const listPrograms = defineCall({
   refusals: [400, 404],
   async answer({ table }, { params, query }) {
     if ((await loadNewestVersion(table, params.aop)) === undefined) return notFound(THINGS.aop, params.aop);
-    const page = await readPage(query, (limit, after) => listProgramViews(table, params.aop, limit, after));
+    const page = await readPage(query, (window) => listProgramViews(table, params.aop, window));
     return "refused" in page ? page : answer(200, page);
   },
 });

@@ -17,7 +17,7 @@ import { pageQuery } from "../schemas/common.ts";
 import { prov, trace } from "../schemas/prov.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { THINGS } from "../things.ts";
-import { aopParams, runId } from "./shared-shapes.ts";
+import { aopParams, runId, runsQuery } from "./shared-shapes.ts";
 
 const runParams = z.object({ run: runId });
 
@@ -42,12 +42,12 @@ const listRuns = defineCall({
   method: "get",
   path: "/runs",
   id: "listRuns",
-  summary: "Lists runs, newest first.",
-  query: pageQuery,
+  summary: "Lists runs, newest first; those of one procedure or status where it is named.",
+  query: runsQuery,
   answers: { 200: { description: "One page.", schema: runList } },
   refusals: [400],
   async answer(ports, { query }) {
-    const page = await readPage(query, (limit, after) => listRunViews(ports, limit, after));
+    const page = await readPage(query, (window) => listRunViews(ports, query, window));
     return "refused" in page ? page : answer(200, page);
   },
 });

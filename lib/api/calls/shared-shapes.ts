@@ -1,8 +1,12 @@
 import { z } from "zod";
-import { aopId } from "../schemas/common.ts";
+import { aopId, pageQuery } from "../schemas/common.ts";
+import { runStatus } from "../schemas/runs.ts";
 
 /** The parameters of a path that names a procedure. */
 export const aopParams = z.object({ aop: aopId });
+
+/** Which runs a list shows, and which page of it. */
+export const runsQuery = pageQuery.extend({ aop: aopId.optional(), status: runStatus.optional() });
 
 /** The id of a thing whose ids are made by this software: a prefix and a ULID. */
 export function ulidId(prefix: "cmp"): z.ZodString {

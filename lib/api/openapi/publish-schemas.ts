@@ -22,6 +22,7 @@ import { program, programDifference, programList } from "../schemas/programs.ts"
 import { prov, trace } from "../schemas/prov.ts";
 import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
+import { waitingList } from "../schemas/waiting.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /** What other programs send (surface.md, Pages and the calls of design section 11). */
@@ -56,6 +57,7 @@ const ANSWERS = {
   "started-run": startedRun,
   run,
   "run-list": runList,
+  "waiting-list": waitingList,
   journal,
   audit,
   prov,

@@ -48,7 +48,7 @@ async function findPointer(table: Table, aop: string, name: string): Promise<Cur
 async function* allPublications(table: Table, aop: string): AsyncGenerator<CurrentProgram> {
   let after: string | undefined;
   do {
-    const page = await listPublications(table, aop, PAGE, after);
+    const page = await listPublications(table, aop, { limit: PAGE, after });
     yield* page.items;
     after = page.next;
   } while (after !== undefined);

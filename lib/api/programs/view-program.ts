@@ -9,6 +9,7 @@ import {
   type Program,
   TamperedProgramError,
 } from "#program";
+import type { Window } from "#records";
 import type { Plain } from "../call.ts";
 import { toTime } from "../schemas/common.ts";
 import type { program, programDifference, programEntry, programList } from "../schemas/programs.ts";
@@ -47,17 +48,15 @@ export async function loadProgramView(table: Table, aop: string, name = "current
 }
 
 /** Lists the programs of a procedure, newest first: where each comes from, without its code. */
-export async function listProgramViews(
-  table: Table,
-  aop: string,
-  limit: number,
-  after?: string,
-): Promise<ProgramListView> {
-  const [page, current] = await Promise.all([listPublications(table, aop, limit, after), currentProgram(table, aop)]);
+export async function listProgramViews(table: Table, aop: string, window: Window): Promise<ProgramListView> {
+  const [{ items, ...ends }, current] = await Promise.all([
+    listPublications(table, aop, window),
+    currentProgram(table, aop),
+  ]);
   const programs = await Promise.all(
-    page.items.map(async (pointer) => viewEntry(pointer, await loadIntact(table, pointer.program), current)),
+    items.map(async (pointer) => viewEntry(pointer, await loadIntact(table, pointer.program), current)),
   );
-  return { aop, programs, ...(page.next === undefined ? {} : { next: page.next }) };
+  return { aop, programs, ...ends };
 }
 
 /** Shows how a program differs from another, or from what it was stacked on; undefined when one of the two is not there. */

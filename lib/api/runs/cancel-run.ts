@@ -11,7 +11,7 @@ import {
   loadSpineHead,
   queryAll,
   type RunRecord,
-  runItem,
+  runWrites,
   type SpineEntry,
   sealEntry,
 } from "#records";
@@ -99,7 +99,7 @@ async function writesOf(
       const ended: RunRecord = { ...record, status: "stopped", endedAt: at, why };
       const running = { kind: "equals", attributes: { status: "running" } } as const;
       return [
-        { op: "put", item: runItem(ended), if: running },
+        ...runWrites(ended, running),
         { op: "put", item: entryItem(cancellationKey(record.run), entry), if: { kind: "absent" } },
       ];
     }),

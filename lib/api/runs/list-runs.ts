@@ -1,32 +1,90 @@
 import type { z } from "zod";
-import { listAllWaiting } from "#approvals";
-import { indexes, type RunRecord } from "#records";
+import { listAllWaiting, type Waiting } from "#approvals";
+import { type ListedRun, type ListPage, listRuns, makePage, type RunStatus, type Window } from "#records";
 import type { Plain } from "../call.ts";
-import type { runList } from "../schemas/runs.ts";
+import type { runList, runStatus } from "../schemas/runs.ts";
 import { type ViewPorts, viewHead } from "./view-run.ts";
 
 /** A page of runs as they are shown. */
 export type RunListView = Plain<z.output<typeof runList>>;
 
+/** Which runs a list shows: of every procedure unless one is named, however they stand unless it is said. */
+export interface RunFilter {
+  readonly aop?: string | undefined;
+  readonly status?: z.output<typeof runStatus> | undefined;
+}
+
+/** A run with what it waits for. */
+export interface LookedAtRun {
+  readonly run: ListedRun;
+  readonly waitingFor: readonly Waiting[];
+}
+
 /** What a list shows of a request, in UTF-16 code units; the whole of it stands with the run. */
 const INPUT_SHOWN = 300;
 
+/**
+ * How many runs are looked at for one page of those that wait, or of those that go on: both are `running` in the index,
+ * and what waits follows from what is open. Where others fill that much the page is shorter than asked for, and its
+ * `next` leads on.
+ */
+const MOST_LOOKED_AT = 200;
+
 /** Lists runs, newest first. */
-export async function listRunViews(ports: ViewPorts, limit: number, after?: string): Promise<RunListView> {
-  const page = await ports.table.query({
-    pk: indexes.runs,
-    index: "gsi1",
-    reverse: true,
-    limit,
-    ...(after === undefined ? {} : { after }),
+export async function listRunViews(
+  ports: Omit<ViewPorts, "catalog">,
+  { aop, status }: RunFilter,
+  window: Window,
+): Promise<RunListView> {
+  const statuses: readonly RunStatus[] | undefined = status && [status === "waiting" ? "running" : status];
+  const { items, ...ends } =
+    status === "waiting" || status === "running"
+      ? await listOpenRuns(ports, { aop, waits: status === "waiting" }, window)
+      : await lookAtAll(ports, await listRuns(ports.table, { aop, statuses }, window));
+  return { runs: items.map(viewRun), ...ends };
+}
+
+/** Lists the runs that go on and wait for people, or do not. */
+export async function listOpenRuns(
+  ports: Omit<ViewPorts, "catalog">,
+  asked: { readonly aop?: string | undefined; readonly waits: boolean },
+  window: Window,
+): Promise<ListPage<LookedAtRun>> {
+  const { limit, after, before } = window;
+  const back = before !== undefined;
+  const found: LookedAtRun[] = [];
+  let at = back ? before : after;
+  let goesOn = true;
+  for (let lookedAt = 0; goesOn && found.length < limit && lookedAt < MOST_LOOKED_AT; ) {
+    const from = { limit: Math.min(limit, MOST_LOOKED_AT - lookedAt), ...(back ? { before: at } : { after: at }) };
+    const page = await lookAtAll(ports, await listRuns(ports.table, { aop: asked.aop, statuses: ["running"] }, from));
+    const nearest = back ? page.items.toReversed() : page.items;
+    const fitting = nearest.filter(({ waitingFor }) => waitingFor.length > 0 === asked.waits);
+    const taken = fitting.slice(0, limit - found.length);
+    found.push(...taken);
+    lookedAt += nearest.length;
+    at = (taken.length < fitting.length ? taken : nearest).at(-1)?.run.run ?? at;
+    goesOn = taken.length < fitting.length || (back ? page.previous : page.next) !== undefined;
+  }
+  const further = goesOn ? at : undefined;
+  const first = found[0]?.run.run;
+  if (!back) return makePage(found, further, after === undefined ? undefined : (first ?? after));
+  // What is newer than the first page is the first page.
+  if (found.length === 0 && further === undefined) return listOpenRuns(ports, asked, { limit });
+  return makePage(found.toReversed(), first ?? before, further);
+}
+
+async function lookAtAll(
+  ports: Omit<ViewPorts, "catalog">,
+  { items, ...ends }: ListPage<ListedRun>,
+): Promise<ListPage<LookedAtRun>> {
+  const looked = items.map(async (run): Promise<LookedAtRun> => {
+    return { run, waitingFor: run.status === "running" ? await listAllWaiting(ports, run.run) : [] };
   });
-  const records = page.items as unknown as readonly RunRecord[];
-  const runs = await Promise.all(
-    records.map(async (record) => {
-      const waits = record.status === "running" && (await listAllWaiting(ports, record.run)).length > 0;
-      const head = viewHead(record, waits);
-      return { ...head, input: head.input.slice(0, INPUT_SHOWN).toWellFormed() };
-    }),
-  );
-  return { runs, ...(page.next === undefined ? {} : { next: page.next }) };
+  return { items: await Promise.all(looked), ...ends };
+}
+
+function viewRun({ run, waitingFor }: LookedAtRun): RunListView["runs"][number] {
+  const head = viewHead(run, waitingFor.length > 0);
+  return { ...head, input: head.input.slice(0, INPUT_SHOWN).toWellFormed() };
 }

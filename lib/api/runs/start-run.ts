@@ -9,7 +9,7 @@ import {
   loadRun,
   type PinnedProgram,
   type RunRecord,
-  runItem,
+  runWrites,
   sha256Hex,
 } from "#records";
 import { refuseFiles } from "../attachments/refuse-files.ts";
@@ -64,7 +64,7 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   const given = await giveAttachments(ports, givingOf(record));
   if (!given.ok) return refuseFiles(given.diagnostics);
   // The start of its machine takes the run to the disk with it.
-  const stored = await table.write([...runWrites(record, request), ...given.writes], "later");
+  const stored = await table.write([...startWrites(record, request), ...given.writes], "later");
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
   await launchRun(ports, record);
   return { run: record.run };
@@ -136,12 +136,12 @@ function makeRecord(
   };
 }
 
-function runWrites(record: RunRecord, request: RunRequest): readonly Write[] {
+function startWrites(record: RunRecord, request: RunRequest): readonly Write[] {
   const { run } = record;
   const { idempotencyKey: key, requester } = request;
   const absent = { kind: "absent" } as const;
   return [
-    { op: "put", item: runItem(record), if: absent },
+    ...runWrites(record, absent),
     { op: "put", item: { ...keys.starting(run), run }, if: absent },
     ...(key === undefined
       ? []

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { listAllWaiting, type Waiting } from "#approvals";
 import { countProgress } from "#effects";
-import { loadCancellation, type RunRecord } from "#records";
+import { type ListedRun, loadCancellation, type RunRecord } from "#records";
 import type { Ref } from "#trust";
 import type { Plain } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
@@ -82,7 +82,7 @@ function viewProgress(actions: RunView["actions"]): NonNullable<RunView["progres
 }
 
 /** What a list of runs shows of one. */
-export function viewHead(record: RunRecord, waits: boolean) {
+export function viewHead(record: ListedRun, waits: boolean) {
   return {
     run: record.run,
     aop: record.aop,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { diagnostic, time } from "./common.ts";
+import { diagnostic, pageEnds, time } from "./common.ts";
 import { graph } from "./graph.ts";
 
 /** One version of a procedure without its text. */
@@ -21,11 +21,11 @@ export const currentProgram = z.object({
 /** A page of procedures. */
 export const aopList = z.object({
   aops: z.array(aopVersion.extend({ program: currentProgram.nullable() })),
-  next: z.string().optional(),
+  ...pageEnds,
 });
 
 /** A page of versions, newest first. */
-export const versionList = z.object({ versions: z.array(aopVersion), next: z.string().optional() });
+export const versionList = z.object({ versions: z.array(aopVersion), ...pageEnds });
 
 /** What a save answers. */
 export const savedAop = z

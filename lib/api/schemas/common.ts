@@ -46,14 +46,18 @@ export const time = z.iso.datetime();
 /** The status of a value (spec trust.md section 1). */
 export const status = z.enum(["verified", "extracted", "inferred", "ambiguous", "lookup-failed", "missing", "refuted"]);
 
-/** Who is asked for a page of a list: how many, and where the page before ended. */
+/** What a page of a list is asked with: how many, and where the page before ended, or the page behind begins. */
 export const pageQuery = z.object({
   limit: z
     .string()
     .regex(/^[1-9]\d{0,2}$/)
     .optional(),
   after: z.string().max(4000).optional(),
+  before: z.string().max(4000).optional(),
 });
+
+/** Where a list goes on: `next` is given as `after`, `previous` as `before`; absent at either end. */
+export const pageEnds = { next: z.string().optional(), previous: z.string().optional() };
 
 /** The id of a procedure; compared as NFC, so that a name typed on any machine is the same. */
 export const aopId = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { grant } from "./aops.ts";
-import { time } from "./common.ts";
+import { pageEnds, time } from "./common.ts";
 import { graph } from "./graph.ts";
 
 /** Where a program comes from. What a program says of itself is absent when it was changed in the store. */
@@ -23,7 +23,7 @@ export const programEntry = z
 export const programList = z.object({
   aop: z.string(),
   programs: z.array(programEntry),
-  next: z.string().optional(),
+  ...pageEnds,
 });
 
 /** A program (surface.md, Program), with its graph and its outline as YAML. */

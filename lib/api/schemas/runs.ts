@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { bilingual, progress, status, time } from "./common.ts";
+import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -10,7 +10,8 @@ export const runRequest = z.strictObject({
 /** What a start answers. */
 export const startedRun = z.object({ run: z.string() });
 
-const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
+/** How a run stands. */
+export const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
 
 const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
 
@@ -77,7 +78,7 @@ export const shownValue = z
   .meta({ id: "Value" });
 
 /** One thing a run waits for. */
-const waiting = z.object({
+export const waiting = z.object({
   kind: z.enum(["approval", "question"]),
   id: z.string(),
   phase: z.int(),
@@ -239,7 +240,7 @@ export const runList = z.object({
       endedAt: time.optional(),
     }),
   ),
-  next: z.string().optional(),
+  ...pageEnds,
 });
 
 /** A page of a run's record, in the order of time; each entry as it was sealed. */

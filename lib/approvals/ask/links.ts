@@ -19,7 +19,7 @@ export interface MintedLink {
   readonly item: Item;
 }
 
-/** Makes one person's link. It is listed in the person's inbox until it is taken out. */
+/** Makes one person's link. The person's inbox lists it by when it expires, so that what has expired is never read. */
 export function mintLink(ids: Ids, link: Link): MintedLink {
   const id = ids.secret();
   const item = { ...link, ...keys.link(sha256Hex(id)) };
@@ -28,7 +28,7 @@ export function mintLink(ids: Ids, link: Link): MintedLink {
     item: {
       ...item,
       gsi1pk: indexes.inbox(personKey(link.person)),
-      gsi1sk: `${new Date(link.since).toISOString()}#${link.asked}`,
+      gsi1sk: `${new Date(link.expires).toISOString()}#${link.asked}`,
     },
   };
 }

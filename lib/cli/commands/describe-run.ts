@@ -19,7 +19,8 @@ export interface DescribeRun {
   readonly host: HostConnection;
 }
 
-const TONES: { readonly [S in RunView["status"] | PhaseView["status"]]: Tone } = {
+/** How each status of a run or phase stands out. */
+export const STATUS_TONES: { readonly [S in RunView["status"] | PhaseView["status"]]: Tone } = {
   running: "title",
   pending: "quiet",
   waiting: "waiting",
@@ -45,7 +46,7 @@ export function describeRun(run: RunView, how: DescribeRun): readonly string[] {
 
 /** One word for how a run or phase stands, coloured. */
 function runStatus(status: RunView["status"], { language, paint }: Pick<DescribeRun, "language" | "paint">) {
-  return paint(runWords[language].runs[status], TONES[status]);
+  return paint(runWords[language].runs[status], STATUS_TONES[status]);
 }
 
 function describeHead(run: RunView, how: DescribeRun): readonly string[] {
@@ -65,7 +66,7 @@ function describePhases({ phases }: RunView, how: DescribeRun): readonly string[
   const names = phases.map(({ number, name }) => words.phase(number, oneLine(name)));
   const width = widest(names);
   return phases.flatMap((phase, index) => [
-    `${padTo(names[index] ?? "", width)}  ${paint(words.phases[phase.status], TONES[phase.status])}`,
+    `${padTo(names[index] ?? "", width)}  ${paint(words.phases[phase.status], STATUS_TONES[phase.status])}`,
     ...describeContent(phase, how.language, how.columns - INDENT).map((line) => " ".repeat(INDENT) + line),
   ]);
 }
@@ -118,7 +119,7 @@ function describeCalls({ calls }: RunView, { language, paint }: DescribeRun): re
   const words = runWords[language];
   const lines = calls.map(
     ({ phase, aop, run, status }) =>
-      `  ${words.inPhase(phase)}: ${oneLine(aop)}  ${run}  ${paint(words.runs[status], TONES[status])}`,
+      `  ${words.inPhase(phase)}: ${oneLine(aop)}  ${run}  ${paint(words.runs[status], STATUS_TONES[status])}`,
   );
   return [words.calledTitle, ...lines];
 }

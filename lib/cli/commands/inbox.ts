@@ -1,51 +1,86 @@
+import type { WaitingListView } from "#api";
+import type { Config } from "#config";
 import type { CommandContext } from "../command-context.ts";
 import type { ExitCode } from "../exit-code.ts";
-import type { MailView, RunView } from "../host/answers.ts";
+import type { MailView } from "../host/answers.ts";
 import type { HostClient } from "../host/host-client.ts";
 import { refuseAnswer } from "../host/refuse-answer.ts";
 import { withHost } from "../host/with-host.ts";
+import type { Command } from "../invocation.ts";
 import { fitLine, oneLine } from "../report/fit-text.ts";
 import { showTime } from "../report/show-time.ts";
 import { runWords } from "../words/run-words.ts";
-import { asksFor, openableLink } from "./mail-links.ts";
+import { watchWords } from "../words/watch-words.ts";
+import { pageQuery, suggestNext } from "./list.ts";
+import { linksFor, openableLink } from "./mail-links.ts";
+import { loadMailsFor } from "./show-run.ts";
 
-const MOST_SHOWN = 20;
+type Inbox = Extract<Command, { name: "inbox" }>;
 
-/** Beyond these, mails are shown without saying whether somebody is still waited for. */
-const MOST_RUNS_ASKED = 50;
-
-/** `inbox`: shows the mails that people got, newest last, and which of them are still waited for. */
-export async function inbox(context: CommandContext): Promise<ExitCode> {
-  const { reporter } = context;
-  const words = runWords[reporter.language];
-  return withHost(context, {}, async (client, config) => {
-    const listed = await client.get<readonly MailView[]>("/mailbox.json");
-    if (!listed.ok) return refuseAnswer(reporter, listed.problem);
-    reporter.answer(listed.body);
-    const shown = listed.body.slice(-MOST_SHOWN);
-    const open = await listOpen(client);
-    if (shown.length === 0) reporter.print(words.noMails);
-    if (listed.body.length > shown.length) reporter.print(words.olderMails(listed.body.length - shown.length), "");
-    for (const mail of shown) {
-      const isOpen = open.some((asked) => asksFor(mail, asked));
-      reporter.print(
-        `${showTime(mail.at, config.timezone)}${isOpen ? `  ${reporter.paint(words.open, "waiting")}` : ""}`,
-        `  ${fitLine(mail.subject, reporter.columns - 2)}`,
-        `  ${words.to}: ${oneLine(mail.to)}`,
-        ...mail.links.map((link) => `  ${words.link}: ${oneLine(openableLink(link, client.host))}`),
-        "",
-      );
-    }
-    if (shown.length > 0 && !client.host.listens) reporter.progress(words.openWith, `  ${reporter.suggest("serve")}`);
-    return 0;
-  });
+/** `inbox`: shows what is waited for, for whom, with the links; or the mails that people got. */
+export async function inbox(context: CommandContext, command: Inbox): Promise<ExitCode> {
+  return withHost(context, {}, (client, config) =>
+    command.mails ? showMails(context, client, config, command) : showWaiting(context, client, config, command),
+  );
 }
 
-/** The ids of the approvals and questions that runs wait for now. */
-async function listOpen(client: HostClient): Promise<readonly string[]> {
-  const listed = await client.get<{ runs: readonly Pick<RunView, "run" | "status">[] }>("/runs?limit=200");
-  if (!listed.ok) return [];
-  const waiting = listed.body.runs.filter(({ status }) => status === "waiting").slice(0, MOST_RUNS_ASKED);
-  const runs = await Promise.all(waiting.map(({ run }) => client.get<RunView>(`/runs/${encodeURIComponent(run)}`)));
-  return runs.flatMap((run) => (run.ok ? run.body.waitingFor.map(({ id }) => id) : []));
+async function showWaiting(
+  context: CommandContext,
+  client: HostClient,
+  { timezone }: Config,
+  command: Inbox,
+): Promise<ExitCode> {
+  const { reporter } = context;
+  const listed = await client.get<WaitingListView>(`/waiting?${pageQuery(command)}`);
+  if (!listed.ok) return refuseAnswer(reporter, listed.problem);
+  reporter.answer(listed.body);
+  const words = runWords[reporter.language];
+  const { waiting, next } = listed.body;
+  if (waiting.length === 0) reporter.print(watchWords[reporter.language].nothingWaits);
+  // What waits longest stands first, and the newest right above the prompt.
+  for (const one of waiting.toSorted((a, b) => (a.since < b.since ? -1 : 1))) {
+    const mails = (await loadMailsFor(client, one.id)) ?? [];
+    const asked = oneLine(one.input) === "" ? "" : `: ${one.input}`;
+    reporter.print(
+      `${reporter.paint(words.waits[one.kind], "waiting")}  ${fitLine(`${one.title} (${words.inPhase(one.phase)})${asked}`, reporter.columns - 12)}`,
+      `  ${words.to}: ${one.to.map(oneLine).join(", ")}`,
+      `  ${words.until}: ${showTime(one.expires, timezone)}`,
+      `  ${watchWords[reporter.language].inRun}: ${one.run}`,
+      ...linksFor(one.id, mails, client.host).map((link) => `  ${words.link}: ${link}`),
+      "",
+    );
+  }
+  if (waiting.length > 0) suggestServe(context, client);
+  suggestNext(context, command, next);
+  return 0;
+}
+
+async function showMails(
+  context: CommandContext,
+  client: HostClient,
+  { timezone }: Config,
+  { limit }: Inbox,
+): Promise<ExitCode> {
+  const { reporter } = context;
+  const words = runWords[reporter.language];
+  const listed = await client.get<readonly MailView[]>(`/mailbox.json?limit=${limit}`);
+  if (!listed.ok) return refuseAnswer(reporter, listed.problem);
+  reporter.answer(listed.body);
+  if (listed.body.length === 0) reporter.print(words.noMails);
+  for (const mail of listed.body) {
+    reporter.print(
+      showTime(mail.at, timezone),
+      `  ${fitLine(mail.subject, reporter.columns - 2)}`,
+      `  ${words.to}: ${oneLine(mail.to)}`,
+      ...mail.links.map((link) => `  ${words.link}: ${oneLine(openableLink(link, client.host))}`),
+      "",
+    );
+  }
+  if (listed.body.length > 0) suggestServe(context, client);
+  return 0;
+}
+
+function suggestServe({ reporter }: CommandContext, { host }: HostClient): void {
+  if (host.listens) return;
+  reporter.progress(runWords[reporter.language].openWith, `  ${reporter.suggest("serve")}`);
 }

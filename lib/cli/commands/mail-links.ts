@@ -3,7 +3,7 @@ import { DEFAULT_PORT } from "../usage/defaults.ts";
 import type { HostConnection } from "../world.ts";
 
 /** Whether a mail asks for a certain approval or answer: its id says which (`mail_<asked>_<person>`). */
-export function asksFor(mail: Pick<MailView, "id">, asked: string): boolean {
+function asksFor(mail: Pick<MailView, "id">, asked: string): boolean {
   return mail.id.startsWith(`mail_${asked}_`);
 }
 

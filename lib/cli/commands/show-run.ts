@@ -46,10 +46,17 @@ export async function loadMails(
   if (waitingFor.length === 0) return [];
   const deadline = world.now() + MAIL_PATIENCE_MS;
   for (;;) {
-    const listed = await client.get<readonly MailView[]>("/mailbox.json");
-    if (!listed.ok) return [];
-    const complete = waitingFor.every(({ id }) => linksFor(id, listed.body, client.host).length > 0);
-    if (complete || world.now() >= deadline || world.interrupted.aborted) return listed.body;
+    const found = await Promise.all(waitingFor.map(({ id }) => loadMailsFor(client, id)));
+    if (found.includes(undefined)) return [];
+    const listed = found.flatMap((mails) => mails ?? []);
+    const complete = waitingFor.every(({ id }) => linksFor(id, listed, client.host).length > 0);
+    if (complete || world.now() >= deadline || world.interrupted.aborted) return listed;
     await world.pause(MAIL_PAUSE_MS);
   }
+}
+
+/** The mails that ask for one approval or answer; undefined of a host that sends real mails. */
+export async function loadMailsFor(client: HostClient, asked: string): Promise<readonly MailView[] | undefined> {
+  const listed = await client.get<readonly MailView[]>(`/mailbox.json?asked=${encodeURIComponent(asked)}`);
+  return listed.ok ? listed.body : undefined;
 }

@@ -16,6 +16,8 @@ export interface Reporter {
   readonly language: Language;
   /** For what is printed; plain where colour is not wanted. */
   readonly paint: Paint;
+  /** The same for what happens on the way. */
+  readonly paintProgress: Paint;
   readonly columns: number;
   /** One part of the result for a person, on stdout; nothing with `--json`. */
   print(...lines: readonly string[]): void;
@@ -57,6 +59,7 @@ export function createReporter(
   return {
     language,
     paint: paintFor(colours(stdout)),
+    paintProgress: paintFor(colours(stderr)),
     columns: stdout.columns,
     print: (...lines) => {
       if (!options.json) write(stdout, lines);

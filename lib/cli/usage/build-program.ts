@@ -1,7 +1,9 @@
 import { Command as Commander, type CommanderError, Option } from "commander";
 import type { Language } from "#diagnostics";
 import type { CommandName } from "../invocation.ts";
-import { type CommandHelp, commandHelp, generalHelp } from "./command-words.ts";
+import { COMMAND_FORMS } from "./command-forms.ts";
+import type { CommandHelp } from "./command-help.ts";
+import { commandHelp, generalHelp } from "./command-words.ts";
 
 /** In what the command line is explained: `columns` wide; `program` is how the person calls it. */
 export interface Usage {
@@ -18,40 +20,6 @@ export interface ProgramEvents {
   readonly ended: (command: Commander, error: CommanderError) => never;
   readonly printed: (text: string) => void;
 }
-
-/** An option of one command: its flags in commander's notation; `many` may be repeated. */
-interface OptionForm {
-  readonly flags: string;
-  readonly many?: true;
-}
-
-interface CommandForm {
-  readonly argument?: string;
-  readonly options: readonly OptionForm[];
-}
-
-const FORMS: { readonly [Name in CommandName]: CommandForm } = {
-  init: { options: [] },
-  check: { argument: "<FILE...>", options: [] },
-  fmt: { argument: "<FILE...>", options: [{ flags: "--check" }] },
-  compile: {
-    argument: "<FILE|AOP>",
-    options: [{ flags: "--aop <ID>" }, { flags: "--instruction <T>" }, { flags: "--rebuild" }],
-  },
-  run: {
-    argument: "<AOP>",
-    options: [{ flags: "--input <T>" }, { flags: "--attach <FILE>", many: true }, { flags: "--watch" }],
-  },
-  status: { argument: "<RUN>", options: [] },
-  audit: { argument: "<RUN>", options: [] },
-  inbox: { options: [] },
-  program: {
-    argument: "<AOP>",
-    options: [{ flags: "--program <P>" }, { flags: "--code" }, { flags: "--list" }, { flags: "--diff [P]" }],
-  },
-  serve: { options: [{ flags: "--port <P>" }] },
-  mcp: { options: [{ flags: "--port <P>" }] },
-};
 
 /** Makes the tree of commands with its help. */
 export function buildProgram({ language, version, columns, program: called }: Usage, events: ProgramEvents): Commander {
@@ -78,7 +46,8 @@ export function buildProgram({ language, version, columns, program: called }: Us
     .addOption(new Option("--lang <ja|en>", general.options.lang))
     .addHelpText("after", `\n${general.footer(called).join("\n")}`)
     .exitOverride((error) => events.ended(program, error));
-  for (const name of Object.keys(FORMS) as CommandName[]) addCommand(program, name, { language, called }, events);
+  for (const name of Object.keys(COMMAND_FORMS) as CommandName[])
+    addCommand(program, name, { language, called }, events);
   return program;
 }
 
@@ -88,7 +57,7 @@ function addCommand(
   { language, called }: { readonly language: Language; readonly called: string },
   events: ProgramEvents,
 ): void {
-  const form = FORMS[name];
+  const form = COMMAND_FORMS[name];
   const help = commandHelp[language][name];
   const command = program.command(name);
   command

@@ -1,15 +1,7 @@
 import type { Language } from "#diagnostics";
 import type { CommandName } from "../invocation.ts";
-
-/** What the help of one command says. `options` are by their long name without dashes. */
-export interface CommandHelp {
-  readonly summary: string;
-  readonly details: string;
-  readonly argument?: string;
-  readonly options: { readonly [option: string]: string };
-  /** Without the program's name. */
-  readonly examples: readonly string[];
-}
+import type { CommandHelp } from "./command-help.ts";
+import { LIST_HELP } from "./list-command-words.ts";
 
 /** What the help says besides the commands' own words. */
 export interface GeneralHelp {
@@ -77,12 +69,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       options: {},
       examples: ["audit run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
     },
-    inbox: {
-      summary: "人に届いたメールとリンクを示す",
-      details: "新しいものが最後です。リンクを開いただけでは何も決まりません。",
-      options: {},
-      examples: ["inbox"],
-    },
+    ...LIST_HELP.ja,
     serve: {
       summary: "このマシンで画面と API を開く",
       details: "準備ができると「listening on http://…」と 1 行書きます。Ctrl-C で止まります。",
@@ -109,7 +96,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
     },
     init: {
       summary: "空のフォルダに、手順書と設定の見本を置く",
-      details: "もうあるファイルは上書きしません。",
+      details: "設定・手順書・README・.gitignore を置きます。もうあるファイルは上書きしません。",
       options: {},
       examples: ["init"],
     },
@@ -166,12 +153,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       options: {},
       examples: ["audit run_01KAYV3S1V6V8M5ZV2A7Q4T9XC"],
     },
-    inbox: {
-      summary: "Show the mails people got, with their links",
-      details: "The newest is last. Opening a link decides nothing.",
-      options: {},
-      examples: ["inbox"],
-    },
+    ...LIST_HELP.en,
     serve: {
       summary: "Open the pages and the API on this machine",
       details: 'Prints one line, "listening on http://…", when it is ready. Ctrl-C ends it.',
@@ -198,7 +180,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
     },
     init: {
       summary: "Put an example procedure and configuration here",
-      details: "For an empty folder: existing files are never replaced.",
+      details: "Also a README with the first steps and a .gitignore. No file is ever replaced.",
       options: {},
       examples: ["init"],
     },

@@ -36,6 +36,11 @@ export function explainUsage(command: Commander, error: CommanderError, program:
 
 /** Commander's own suggestion of what is spelt nearly like it; otherwise where the list is. */
 function suggest(path: string, command: Commander, error: CommanderError, program: string): Bilingual {
+  const typed = /'([^']*)'/.exec(error.message)?.[1] ?? "";
+  const meantBy = command.parent === null ? meaningOf(typed) : undefined;
+  if (meantBy !== undefined) {
+    return { ja: `${program} ${meantBy} のことではありませんか`, en: `Did you mean ${program} ${meantBy}?` };
+  }
   const near = /\(Did you mean (?:one of )?(.+)\?\)/.exec(error.message)?.[1];
   if (near === undefined) {
     const help = path === "tejun" ? `${program} --help` : `${program} ${command.name()} --help`;
@@ -43,6 +48,44 @@ function suggest(path: string, command: Commander, error: CommanderError, progra
   }
   const meant = command.parent === null && !near.startsWith("-") ? `tejun ${near}` : near;
   return { ja: `${meant} のことではありませんか`, en: `Did you mean ${meant}?` };
+}
+
+/** What people type who know other tools, and what does it here. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ["approve", "inbox"],
+  ["approvals", "inbox"],
+  ["mail", "inbox --mails"],
+  ["mails", "inbox --mails"],
+  ["mailbox", "inbox --mails"],
+  ["waiting", "inbox"],
+  ["list", "aops"],
+  ["ls", "aops"],
+  ["ps", "runs"],
+  ["history", "runs"],
+  ["logs", "status RUN"],
+  ["show", "status RUN"],
+  ["tail", "watch RUN"],
+  ["follow", "watch RUN"],
+  ["build", "compile FILE"],
+  ["save", "compile FILE"],
+  ["lint", "check FILE"],
+  ["validate", "check FILE"],
+  ["format", "fmt FILE"],
+  ["exec", "run AOP"],
+  ["execute", "run AOP"],
+  ["start", "serve"],
+  ["dev", "serve"],
+  ["open", "serve"],
+  ["new", "init"],
+  ["create", "init"],
+  ["completions", "completion bash"],
+]);
+
+/** A file or the id of a run is an argument, not a command; other words may be another tool's name for one of ours. */
+function meaningOf(typed: string): string | undefined {
+  if (/\.(md|markdown|txt)$/iu.test(typed)) return `check ${typed}`;
+  if (/^run_[0-9A-Za-z]+$/.test(typed)) return `status ${typed}`;
+  return OTHER_WORDS.get(typed.toLowerCase());
 }
 
 function exampleOf(command: Commander, program: string): Bilingual {

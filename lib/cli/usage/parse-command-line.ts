@@ -1,8 +1,9 @@
 import type { Command as Commander, CommanderError } from "commander";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
-import type { Command, CommandName, GlobalOptions } from "../invocation.ts";
+import { type Command, type CommandName, type GlobalOptions, SHELLS } from "../invocation.ts";
 import { LANGUAGES } from "../language.ts";
 import { buildProgram, type Usage } from "./build-program.ts";
+import { RUN_STATUSES } from "./command-forms.ts";
 import { DEFAULT_PORT, DEFAULT_STATE } from "./defaults.ts";
 import { explainUsage } from "./explain-usage.ts";
 
@@ -14,6 +15,8 @@ export type CommandLine =
   | { readonly kind: "misunderstood"; readonly diagnostic: Diagnostic };
 
 const HIGHEST_PORT = 65_535;
+const DEFAULT_LIMIT = 20;
+const MOST_LISTED = 200;
 
 /** Understands what was typed behind `tejun`; whatever is wrong with it comes back as a diagnostic. */
 export function parseCommandLine(argv: readonly string[], usage: Usage): CommandLine {
@@ -74,11 +77,33 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
     }
     return command({ name, port }, options);
   }
-  return command(readCommand(name, args, options), options);
+  const page = options.limit === undefined ? DEFAULT_LIMIT : readLimit(String(options.limit));
+  if (page === undefined) {
+    const expected = { ja: `1 から ${MOST_LISTED} の整数`, en: `a whole number from 1 to ${MOST_LISTED}` };
+    return unfit("--limit", String(options.limit), expected, "--limit 50");
+  }
+  const { status } = options;
+  if (status !== undefined && !RUN_STATUSES.some((known) => known === status)) {
+    const known = RUN_STATUSES.join(", ");
+    return unfit("--status", String(status), { ja: `${known} のどれか`, en: `one of ${known}` }, "--status waiting");
+  }
+  if (name === "completion") {
+    const shell = SHELLS.find((known) => known === args[0]);
+    if (shell !== undefined) return command({ name, shell }, options);
+    const known = SHELLS.join(", ");
+    return unfit("SHELL", args[0] ?? "", { ja: `${known} のどれか`, en: `one of ${known}` }, "completion bash");
+  }
+  return command(readCommand(name, args, options, page), options);
 }
 
-function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly string[], options: Options): Command {
+function readCommand(
+  name: Exclude<CommandName, "serve" | "mcp" | "completion">,
+  args: readonly string[],
+  options: Options,
+  limit: number,
+): Command {
   const [first = ""] = args;
+  const page = { limit, ...optional("after", text(options.after)) };
   switch (name) {
     case "check":
       return { name, files: args };
@@ -110,10 +135,16 @@ function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly
         ...optional("program", text(options.program)),
         ...optional("from", text(options.diff)),
       };
+    case "watch":
     case "status":
     case "audit":
       return { name, run: first };
+    case "runs":
+      return { name, ...page, ...optional("aop", text(options.aop)), ...optional("status", text(options.status)) };
+    case "aops":
+      return { name, ...page };
     case "inbox":
+      return { name, ...page, mails: options.mails === true };
     case "init":
       return { name };
   }
@@ -142,6 +173,11 @@ function texts(option: unknown): readonly string[] {
 
 function optional<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [K in Key]?: string };
+}
+
+function readLimit(typed: string): number | undefined {
+  const limit = Number(typed);
+  return /^[1-9]\d{0,2}$/.test(typed) && limit <= MOST_LISTED ? limit : undefined;
 }
 
 function readPort(typed: string): number | undefined {

@@ -12,7 +12,9 @@ export interface ServeWords {
   readonly stopping: string;
   readonly speaking: (url: string) => string;
   readonly made: string;
+  readonly leftAlone: string;
   readonly next: string;
+  readonly thenOpen: string;
 }
 
 /** In both languages. */
@@ -28,7 +30,9 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     stopping: "止めています…",
     speaking: (url) => `MCP サーバーです (標準入出力)。画面とリンク: ${url}`,
     made: "作りました:",
+    leftAlone: "もうあるので、そのままにしました:",
     next: "次にすること:",
+    thenOpen: "最後のコマンドが示す承認のリンクを開き、内容を確かめて承認すると、終わりまで進みます。",
   },
   en: {
     open: (url) => `Open in a browser: ${url}`,
@@ -41,6 +45,8 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     stopping: "Stopping…",
     speaking: (url) => `An MCP server on standard input and output. Pages and links: ${url}`,
     made: "Made:",
+    leftAlone: "Already there, left as it is:",
     next: "What to do next:",
+    thenOpen: "The last one shows a link. Open it, look at what will happen, and approve: the run goes on to its end.",
   },
 };

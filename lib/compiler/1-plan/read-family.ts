@@ -66,7 +66,7 @@ async function listKnown(table: Table): Promise<readonly KnownAop[]> {
   const known: KnownAop[] = [];
   let after: string | undefined;
   do {
-    const page = await listAops(table, PAGE, after);
+    const page = await listAops(table, { limit: PAGE, after });
     known.push(...page.items.map(({ aop, title }) => ({ id: aop, title })));
     after = page.next;
   } while (after !== undefined);

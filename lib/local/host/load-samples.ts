@@ -10,7 +10,7 @@ const SAMPLES = fileURLToPath(new URL("../../../aops/", import.meta.url));
 
 /** Takes the example AOPs in and compiles them, where the state holds no AOP yet; gives their ids. */
 export async function loadSamples({ table, clock, compiler }: Engine): Promise<readonly string[]> {
-  const known = await listAops(table, 1);
+  const known = await listAops(table, { limit: 1 });
   if (known.items.length > 0) return [];
   const names = (await readdir(SAMPLES)).filter((name) => name.endsWith(".md")).sort();
   const ids = names.map((name) => basename(name, ".md"));

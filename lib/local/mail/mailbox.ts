@@ -1,4 +1,5 @@
-import type { Clock, Item, Mail, Mailer, Page, Table, Write } from "#ports";
+import type { Clock, Item, Mail, Mailer, Table, Write } from "#ports";
+import { type ListPage, mapPage, queryAll, readWindow, type Window } from "#records";
 
 /** A mail as `/mailbox.json` shows it (surface.md, Results); `at` is ISO 8601 in UTC. */
 export interface StoredMail extends Mail {
@@ -9,6 +10,10 @@ export interface StoredMail extends Mail {
 export interface Mailbox extends Mailer {
   /** All mails, newest last. */
   listMails(): Promise<readonly StoredMail[]>;
+  /** Some mails, newest first. */
+  pageMails(window: Window): Promise<ListPage<StoredMail>>;
+  /** The mails whose id says that they ask for this approval or answer (`mail_<asked>_<person>`), newest last. */
+  mailsFor(asked: string): Promise<readonly StoredMail[]>;
 }
 
 const MAILBOX = "MAILBOX";
@@ -27,7 +32,7 @@ export function createMailbox(options: { readonly table: Table; readonly clock: 
         // A thousand places in each millisecond keep mails in the order in which they were sent.
         lastPlace = Math.max(now * 1000, lastPlace + 1);
         const sk = String(lastPlace).padStart(18, "0");
-        const mark = { pk: SENT, sk: id };
+        const mark = { pk: SENT, sk: id, place: sk };
         const stored = { pk: MAILBOX, sk, id, to, subject, text, html, links, at };
         const puts = [mark, stored].map((item): Write => ({ op: "put", item, if: { kind: "absent" } }));
         // Whoever sends stores that it did, and that takes the mail along.
@@ -36,15 +41,13 @@ export function createMailbox(options: { readonly table: Table; readonly clock: 
         if (written.ok || written.failed.includes(0)) return;
       }
     },
-    async listMails() {
-      const mails: StoredMail[] = [];
-      let after: string | undefined;
-      do {
-        const page: Page = await table.query({ pk: MAILBOX, ...(after === undefined ? {} : { after }) });
-        mails.push(...page.items.map(toMail));
-        after = page.next;
-      } while (after !== undefined);
-      return mails;
+    listMails: async () => (await queryAll(table, MAILBOX)).map(toMail),
+    pageMails: async (window) => mapPage(await readWindow(table, { pk: MAILBOX, reverse: true }, window), toMail),
+    async mailsFor(asked) {
+      const marks = await queryAll(table, SENT, `mail_${asked}_`);
+      const places = marks.flatMap(({ place }) => (typeof place === "string" ? place : [])).toSorted();
+      const found = await Promise.all(places.map((sk) => table.get({ pk: MAILBOX, sk })));
+      return found.flatMap((item) => (item === undefined ? [] : toMail(item)));
     },
   };
 }

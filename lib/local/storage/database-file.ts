@@ -30,6 +30,27 @@ const MIGRATIONS: readonly string[] = [
    INSERT INTO items (pk, sk, gsi1pk, gsi1sk, item) SELECT pk, sk, gsi1pk, gsi1sk, item FROM sorted_items;
    DROP TABLE sorted_items;
    CREATE INDEX gsi1 ON items (gsi1pk, gsi1sk, pk, sk) WHERE gsi1pk IS NOT NULL;`,
+  // Runs are listed by status and by procedure, inboxes by expiry, and mails are found by what they ask for (#records, keys).
+  `INSERT OR REPLACE INTO items (pk, sk, gsi1pk, gsi1sk, item)
+   SELECT pk, 'LISTED', 'RUNS#' || (item ->> '$.aop'), (item ->> '$.status') || '#' || (item ->> '$.run'),
+     json_patch(
+       json_object('pk', pk, 'sk', 'LISTED', 'gsi1pk', 'RUNS#' || (item ->> '$.aop'),
+         'gsi1sk', (item ->> '$.status') || '#' || (item ->> '$.run'),
+         'request', json_object('text', substr(item ->> '$.request.text', 1, 300))),
+       json_object('run', item -> '$.run', 'aop', item -> '$.aop', 'aopVersion', item -> '$.aopVersion',
+         'program', item -> '$.program', 'requester', item -> '$.requester', 'createdAt', item -> '$.createdAt',
+         'endedAt', item -> '$.endedAt', 'status', item -> '$.status'))
+   FROM items WHERE gsi1pk = 'RUNS';
+   UPDATE items SET gsi1sk = (item ->> '$.status') || '#' || (item ->> '$.run'),
+     item = json_set(item, '$.gsi1sk', (item ->> '$.status') || '#' || (item ->> '$.run'))
+   WHERE gsi1pk = 'RUNS';
+   UPDATE items SET gsi1sk = strftime('%Y-%m-%dT%H:%M:%fZ', (item ->> '$.expires') / 1000.0, 'unixepoch') || '#' || (item ->> '$.asked'),
+     item = json_set(item, '$.gsi1sk',
+       strftime('%Y-%m-%dT%H:%M:%fZ', (item ->> '$.expires') / 1000.0, 'unixepoch') || '#' || (item ->> '$.asked'))
+   WHERE gsi1pk GLOB 'INBOX#*';
+   UPDATE items SET item = json_set(item, '$.place',
+     (SELECT mail.sk FROM items AS mail WHERE mail.pk = 'MAILBOX' AND mail.item ->> '$.id' = items.sk))
+   WHERE pk = 'MAILBOX#SENT';`,
 ];
 
 /**

@@ -6,6 +6,8 @@ import { connectToHost, type HostOpener, type StartHost, serveHost } from "./ope
 import { readNamedFile, writeNamedFile } from "./text-files.ts";
 
 const DEFAULT_COLUMNS = 80;
+/** A terminal that does not know its size says 0. */
+const DEFAULT_ROWS = 24;
 const FEWEST_COLUMNS = 40;
 
 /** This machine as the command line sees it; `startHost` opens a host in this process. */
@@ -60,6 +62,7 @@ function toOutput(stream: NodeJS.WriteStream): Output {
     },
     isTerminal: stream.isTTY === true,
     columns: Math.max(FEWEST_COLUMNS, stream.columns ?? DEFAULT_COLUMNS),
+    rows: stream.rows || DEFAULT_ROWS,
   };
 }
 

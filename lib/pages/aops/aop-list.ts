@@ -5,10 +5,10 @@ import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderCheckButton, renderEditor } from "../parts/editor.ts";
 import { nonceField } from "../parts/nonce-field.ts";
+import { renderPageLinks } from "../parts/page-links.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import type { View } from "../view.ts";
 import { AOPS } from "../words/aops.ts";
-import { CHROME } from "../words/chrome.ts";
 
 /** What the list of procedures shows. */
 export interface AopListData {
@@ -36,7 +36,7 @@ export function renderAopList(view: View, { page, sent }: AopListData): PageCont
     script: EDITOR,
     body: html`${page.aops.length === 0 && html`<p>${t(AOPS.none)}</p>`}
 <ul class="plain">${page.aops.map((aop) => renderEntry(view, aop))}</ul>
-${page.next !== undefined && html`<p><a href="${href(`/aops?after=${encodeURIComponent(page.next)}`)}">${t(CHROME.next)}</a></p>`}
+${renderPageLinks(view, "/aops", page)}
 <section id="new"><h2>${t(AOPS.newTitle)}</h2>
 <form class="card" method="post" action="${href("/aops")}">
 ${sent?.problem && html`<p class="note bad" role="alert">${sent.problem}</p>`}

@@ -97,7 +97,7 @@ function renderCompileForm(view: View, path: string): Html {
 <p class="buttons"><button>${t(AOPS.compileButton)}</button></p></form>`;
 }
 
-function renderVersions({ t, href, time }: View, { aop, versions }: AopData, path: string): Html {
+function renderVersions({ t, href, time }: View, { aop, versions, newest }: AopData, path: string): Html {
   return html`<ul class="plain small">${versions.map(
     ({ version, savedAt }) =>
       html`<li>${
@@ -105,5 +105,6 @@ function renderVersions({ t, href, time }: View, { aop, versions }: AopData, pat
           ? html`<strong aria-current="true">${t(AOPS.version(version))}</strong>`
           : html`<a href="${href(`${path}?version=${version}`)}">${t(AOPS.version(version))}</a>`
       } <span class="soft">${time(savedAt)}</span></li>`,
-  )}</ul>`;
+  )}</ul>
+${versions.length < newest && html`<p class="small"><a href="${href(`${path}/versions`)}">${t(AOPS.allVersions)}</a></p>`}`;
 }

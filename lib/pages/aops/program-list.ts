@@ -1,15 +1,15 @@
 import type { ProgramListView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { renderPageLinks } from "../parts/page-links.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import type { View } from "../view.ts";
 import { AOPS, COMPILES } from "../words/aops.ts";
-import { CHROME } from "../words/chrome.ts";
 import { PROGRAMS } from "../words/programs.ts";
 import { type ProgramEntry, programPath, renderOrigin, shortName } from "./program-origin.ts";
 
 /** The page that lists the programs of a procedure, and has two of them compared. */
-export function renderProgramList(view: View, { aop, programs, next }: ProgramListView): PageContent {
+export function renderProgramList(view: View, { aop, programs, ...ends }: ProgramListView): PageContent {
   const { t, href } = view;
   const path = `/aops/${encodeURIComponent(aop)}`;
   return {
@@ -18,7 +18,7 @@ export function renderProgramList(view: View, { aop, programs, next }: ProgramLi
     body: html`${programs.length === 0 && html`<p>${t(PROGRAMS.none)}</p>`}
 ${programs.length > 1 && renderCompare(view, path, programs)}
 <ul class="plain">${programs.map((entry) => renderEntry(view, aop, entry))}</ul>
-${next !== undefined && html`<p><a href="${href(`${path}/programs?after=${encodeURIComponent(next)}`)}">${t(CHROME.next)}</a></p>`}
+${renderPageLinks(view, `${path}/programs`, ends)}
 <p><a href="${href(path)}">${t(COMPILES.back)}</a></p>`,
   };
 }

@@ -2,12 +2,12 @@ import type { TextDifferenceView } from "#api";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { renderPageLinks } from "../parts/page-links.ts";
 import { renderPatch } from "../parts/patch.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { AOPS } from "../words/aops.ts";
-import { CHROME } from "../words/chrome.ts";
 import { EDITING } from "../words/editing.ts";
 import { PROGRAMS } from "../words/programs.ts";
 import { renderAopTabs } from "./aop-tabs.ts";
@@ -19,11 +19,12 @@ export interface VersionsData {
   readonly aop: string;
   readonly newest: number;
   readonly versions: readonly { readonly version: number; readonly title: string; readonly savedAt: string }[];
-  readonly next?: string;
+  readonly next: string | undefined;
+  readonly previous: string | undefined;
 }
 
 /** The page that lists versions, each with the way to what it changed, and has any two of them compared. */
-export function renderVersionList(view: View, { aop, newest, versions, next }: VersionsData): PageContent {
+export function renderVersionList(view: View, { aop, newest, versions, next, previous }: VersionsData): PageContent {
   const { t, href, time, url } = view;
   const path = `/aops/${encodeURIComponent(aop)}`;
   const lang = url.searchParams.get("lang");
@@ -43,7 +44,7 @@ export function renderVersionList(view: View, { aop, newest, versions, next }: V
       )}</a>${version === newest && renderBadge(t(EDITING.newest), "ok")}<span class="soft small push">${time(savedAt)}</span></p>
 ${version > 1 && html`<p class="small"><a href="${href(`${path}/versions/difference?from=${version - 1}&to=${version}`)}">${t(EDITING.fromBefore)}</a></p>`}</li>`,
     )}</ul>
-${next !== undefined && html`<p><a href="${href(`${path}/versions?after=${encodeURIComponent(next)}`)}">${t(CHROME.next)}</a></p>`}
+${renderPageLinks(view, `${path}/versions`, { next, previous })}
 ${
   newest > 1 &&
   html`<h2>${t(EDITING.compareVersions)}</h2><form class="card" method="get" action="${path}/versions/difference">

@@ -1,6 +1,8 @@
+import type { ListPage } from "#records";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
+import { renderPageLinks } from "../parts/page-links.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { LOCAL } from "../words/local.ts";
@@ -15,24 +17,18 @@ export interface ShownMail {
   readonly at: string;
 }
 
-/** What is shown at most; older mails stand in `/mailbox.json`. */
-const MOST_SHOWN = 20;
-
 const LONGEST_TEXT = 600;
 
-/** The page of the mails that would have been sent, newest first. */
-export function renderMailbox(view: View, mails: readonly ShownMail[], now: string): PageContent {
+/** The page of the mails that would have been sent, newest first; the first page looks for new ones by itself. */
+export function renderMailbox(view: View, page: ListPage<ShownMail>, now: string): PageContent {
   const { t } = view;
   return {
     title: t(LOCAL.mailboxTitle),
-    live: true,
+    live: page.previous === undefined,
     body: html`<p class="lead">${t(LOCAL.mailboxLead)}</p>
-${mails.length === 0 && html`<p>${t(LOCAL.noMails)}</p>`}
-<ul class="plain">${mails
-      .slice(-MOST_SHOWN)
-      .toReversed()
-      .map((mail) => renderMail(view, mail))}</ul>
-${mails.length > MOST_SHOWN && html`<p><a href="/mailbox.json">${t(LOCAL.olderMails(mails.length - MOST_SHOWN))}</a></p>`}
+${page.items.length === 0 && html`<p>${t(LOCAL.noMails)}</p>`}
+<ul class="plain">${page.items.map((mail) => renderMail(view, mail))}</ul>
+${renderPageLinks(view, "/mailbox", page)}
 ${renderClock(view, now)}`,
   };
 }

@@ -23,12 +23,11 @@ import { addForm } from "../form.ts";
 import type { PageContent } from "../layout.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderFound } from "../parts/editor.ts";
+import { pageOf } from "../parts/page-links.ts";
 import { AOPS } from "../words/aops.ts";
 
-const VERSIONS_SHOWN = 10;
-
-/** Procedures listed above one that is being written. */
-const NEW_SHOWN = 50;
+const AOPS_SHOWN = 50;
+const VERSIONS_SHOWN = 20;
 
 /** A new procedure's form has its id; the script asks for what was found alone. */
 const checkFields = z.object({ text: z.string(), id: z.string().optional(), piece: z.literal("found").optional() });
@@ -37,9 +36,8 @@ const checkFields = z.object({ text: z.string(), id: z.string().optional(), piec
 export function addAopPages(app: Hono, ports: ApiPorts): void {
   addPage(app, ports, {
     path: "/aops",
-    async answer({ c, view }) {
-      const query = { after: c.req.query("after") };
-      const page = await readPage(query, (limit, after) => listAopViews(ports.table, limit, after));
+    async answer({ view }) {
+      const page = await readPage(pageOf(view.url, AOPS_SHOWN), (window) => listAopViews(ports.table, window));
       return "refused" in page ? page : renderAopList(view, { page });
     },
   });
@@ -99,7 +97,7 @@ function idIn(c: Context): string {
 
 async function createAop({ ports, view }: PageRequest, { id, text }: { readonly id: string; readonly text: string }) {
   const again = async (sent: Pick<NonNullable<AopListData["sent"]>, "problem" | "diagnostics">, status: number) => {
-    const page = await listAopViews(ports.table, NEW_SHOWN);
+    const page = await listAopViews(ports.table, { limit: AOPS_SHOWN });
     return { ...renderAopList(view, { page, sent: { id, text, ...sent } }), status };
   };
   const named = aopId.safeParse(id.trim());
@@ -137,7 +135,10 @@ async function checkText(request: PageRequest, { text, id, piece }: z.output<typ
   const { diagnostics } = await checkAop(ports, text);
   if (piece !== undefined) return { piece: renderFound(view, diagnostics, text) };
   if (id !== undefined) {
-    return renderAopList(view, { page: await listAopViews(ports.table, NEW_SHOWN), sent: { id, text, diagnostics } });
+    return renderAopList(view, {
+      page: await listAopViews(ports.table, { limit: AOPS_SHOWN }),
+      sent: { id, text, diagnostics },
+    });
   }
   const data = await loadData(request, idIn(c));
   if (!data) return notFound(THINGS.aop, idIn(c));
@@ -147,7 +148,7 @@ async function checkText(request: PageRequest, { text, id, piece }: z.output<typ
 async function loadData({ ports }: PageRequest, id: string, version?: number): Promise<AopData | undefined> {
   const [aop, newest] = await Promise.all([loadAopView(ports, id, version), loadNewestVersion(ports.table, id)]);
   if (!aop || !newest) return undefined;
-  const { items } = await listVersions(ports.table, id, VERSIONS_SHOWN);
+  const { items } = await listVersions(ports.table, id, { limit: VERSIONS_SHOWN });
   const versions = items.map((one) => ({ version: one.version, savedAt: new Date(one.savedAt).toISOString() }));
   return { aop, newest: newest.version, versions };
 }

@@ -24,8 +24,9 @@ import { renderYaml, type YamlData } from "../aops/yaml-page.ts";
 import { addForm } from "../form.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderFound } from "../parts/editor.ts";
+import { pageOf } from "../parts/page-links.ts";
 
-const PAGE = "20";
+const VERSIONS_SHOWN = 20;
 
 /** Adds the pages on which a procedure's lines are edited without its prose, and its versions are compared. */
 export function addEditingPages(app: Hono, ports: ApiPorts): void {
@@ -137,12 +138,11 @@ async function showVersions({ c, ports, view }: PageRequest): Promise<PageAnswer
   const aop = idOf(c.req.param("aop"));
   const newest = await loadNewestVersion(ports.table, aop);
   if (!newest) return notFound(THINGS.aop, aop);
-  const query = { limit: PAGE, after: c.req.query("after") };
-  const page = await readPage(query, (limit, after) => listVersions(ports.table, aop, limit, after));
+  const query = pageOf(view.url, VERSIONS_SHOWN);
+  const page = await readPage(query, (window) => listVersions(ports.table, aop, window));
   if ("refused" in page) return page;
   const versions = page.items.map((one) => ({ ...one, savedAt: new Date(one.savedAt).toISOString() }));
-  const next = page.next === undefined ? {} : { next: page.next };
-  return renderVersionList(view, { aop, newest: newest.version, versions, ...next });
+  return renderVersionList(view, { aop, newest: newest.version, versions, next: page.next, previous: page.previous });
 }
 
 async function showDifference({ c, ports, view }: PageRequest): Promise<PageAnswer> {

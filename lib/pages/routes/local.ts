@@ -5,6 +5,7 @@ import {
   clockRequest,
   type EmbeddedPorts,
   notFound,
+  readPage,
   type SandboxPort,
   setFault,
   THINGS,
@@ -14,13 +15,17 @@ import { addForm } from "../form.ts";
 import { renderMailbox } from "../local/mailbox-page.ts";
 import { renderSandbox } from "../local/sandbox-page.ts";
 import { addPage, type PageAnswer } from "../page.ts";
+import { pageOf } from "../parts/page-links.ts";
+
+const MAILS_SHOWN = 20;
 
 /** Adds the pages that only the host on one machine has: its mailbox, its sandbox tools, its clock. */
 export function addLocalPages(app: Hono, ports: ApiPorts, { mailbox, clock, sandbox }: EmbeddedPorts): void {
   addPage(app, ports, {
     path: "/mailbox",
     async answer({ view }) {
-      return renderMailbox(view, await mailbox.listMails(), new Date(clock.now()).toISOString());
+      const page = await readPage(pageOf(view.url, MAILS_SHOWN), (window) => mailbox.pageMails(window));
+      return "refused" in page ? page : renderMailbox(view, page, new Date(clock.now()).toISOString());
     },
   });
   addForm(app, ports, {

@@ -15,8 +15,9 @@ import { renderDifference } from "../aops/difference-page.ts";
 import { renderProgramList } from "../aops/program-list.ts";
 import { renderProgram } from "../aops/program-page.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { pageOf } from "../parts/page-links.ts";
 
-const PROGRAMS_SHOWN = "20";
+const PROGRAMS_SHOWN = 20;
 
 /** Adds the pages on which programs are looked at and compared. */
 export function addProgramPages(app: Hono, ports: ApiPorts): void {
@@ -30,8 +31,8 @@ export function addProgramPages(app: Hono, ports: ApiPorts): void {
     async answer({ c, view }) {
       const aop = idOf(c.req.param("aop"));
       if ((await loadNewestVersion(ports.table, aop)) === undefined) return notFound(THINGS.aop, aop);
-      const query = { limit: PROGRAMS_SHOWN, after: c.req.query("after") };
-      const page = await readPage(query, (limit, after) => listProgramViews(ports.table, aop, limit, after));
+      const query = pageOf(view.url, PROGRAMS_SHOWN);
+      const page = await readPage(query, (window) => listProgramViews(ports.table, aop, window));
       return "refused" in page ? page : renderProgramList(view, page);
     },
   });

@@ -9,35 +9,24 @@ import {
   mayCancel,
   notFound,
   readPage,
+  runsQuery,
   THINGS,
 } from "#api";
-import { loadRun } from "#records";
+import { listAops, loadRun } from "#records";
 import { addForm } from "../form.ts";
-import { html } from "../html.ts";
-import { addPage } from "../page.ts";
+import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
+import { pageOf } from "../parts/page-links.ts";
 import { renderAudit } from "../runs/audit-page.ts";
-import { renderRunList } from "../runs/run-list.ts";
+import { renderRuns } from "../runs/run-list.ts";
 import { renderRun } from "../runs/run-page.ts";
-import { CHROME } from "../words/chrome.ts";
-import { RUNS } from "../words/runs.ts";
 
-const PAGE = "30";
+const PAGE = 30;
+const AOPS_OFFERED = 200;
 const RUN_PATH = "/runs/:run{(run_[0-9A-Za-z]{1,64}|sub_[0-9a-f]{40})}";
 
 /** Adds the pages that show runs. */
 export function addRunPages(app: Hono, ports: ApiPorts): void {
-  addPage(app, ports, {
-    path: "/runs",
-    async answer({ c, view }) {
-      const query = { limit: PAGE, after: c.req.query("after") };
-      const page = await readPage(query, (limit, after) => listRunViews(ports, limit, after));
-      if ("refused" in page) return page;
-      const next =
-        page.next !== undefined &&
-        html`<p><a href="${view.href(`/runs?after=${encodeURIComponent(page.next)}`)}">${view.t(CHROME.next)}</a></p>`;
-      return { title: view.t(RUNS.title), body: html`${renderRunList(view, page.runs)}${next}` };
-    },
-  });
+  addPage(app, ports, { path: "/runs", answer: showRuns });
   addPage(app, ports, {
     path: RUN_PATH,
     async answer({ c, view }) {
@@ -63,4 +52,17 @@ export function addRunPages(app: Hono, ports: ApiPorts): void {
       return "refused" in cancelled ? cancelled : { redirect: `/runs/${cancelled.run}` };
     },
   });
+}
+
+/** Some of the runs; a word in the address that narrows to nothing known is as good as none. */
+async function showRuns({ c, ports, view }: PageRequest): Promise<PageAnswer> {
+  const { aop, status } = runsQuery.shape;
+  const filter = {
+    aop: aop.safeParse(c.req.query("aop") || undefined).data,
+    status: status.safeParse(c.req.query("status")).data,
+  };
+  const page = await readPage(pageOf(view.url, PAGE), (window) => listRunViews(ports, filter, window));
+  if ("refused" in page) return page;
+  const offered = await listAops(ports.table, { limit: AOPS_OFFERED });
+  return renderRuns(view, { page, filter, aops: offered.items.map(({ aop, title }) => ({ aop, title })) });
 }

@@ -44,8 +44,8 @@ async function showStart(
   sent?: StartData["sent"],
 ): Promise<Exclude<PageAnswer, Refusal | { redirect: string }>> {
   const [{ aops }, { runs }] = await Promise.all([
-    listAopViews(ports.table, AOPS_SHOWN),
-    listRunViews(ports, RUNS_SHOWN),
+    listAopViews(ports.table, { limit: AOPS_SHOWN }),
+    listRunViews(ports, {}, { limit: RUNS_SHOWN }),
   ]);
   const limits = ports.config.limits.attachments;
   const today = dayIn(ports.config.timezone, ports.clock.now());

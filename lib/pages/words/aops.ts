@@ -56,6 +56,7 @@ export const AOPS = {
   approvers: { ja: "承認者", en: "Approver" },
   alsoReads: { ja: "ほかに読むもの", en: "Also reads" },
   versions: { ja: "版", en: "Versions" },
+  allVersions: { ja: "すべての版", en: "All versions" },
   showVersion: { ja: "この版を見る", en: "Show this version" },
   oldVersion: (n: number): Bilingual => ({
     ja: `版 ${n} を見ています。保存すると、この内容が新しい版になります。`,

@@ -10,6 +10,8 @@ export const CHROME = {
   sandbox: { ja: "お試しの道具", en: "Sandbox tools" },
   language: { ja: "言語", en: "Language" },
   signedInAs: { ja: "利用者", en: "You are" },
+  pages: { ja: "ページ", en: "Pages" },
   next: { ja: "次のページ", en: "Next page" },
+  previous: { ja: "前のページ", en: "Previous page" },
   asJson: { ja: "JSON で見る", en: "See it as JSON" },
 } as const;

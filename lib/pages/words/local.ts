@@ -8,7 +8,6 @@ export const LOCAL = {
     en: "On this machine the mails that would be sent are kept here. A link opens as the person it was sent to.",
   },
   noMails: { ja: "まだメールはありません。", en: "No mail yet." },
-  olderMails: (n: number): Bilingual => ({ ja: `前のメール ${n} 通（JSON）`, en: `${n} older mails (JSON)` }),
   to: { ja: "宛先", en: "To" },
   open: { ja: "開く", en: "Open" },
   text: { ja: "本文", en: "Text" },

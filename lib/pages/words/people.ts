@@ -65,7 +65,10 @@ export const PEOPLE = {
   }),
   allOfThem: { ja: "全員の承認が要ります", en: "All of these have to approve" },
   whoDecides: { ja: "決める人", en: "Who decides" },
-  onlyTogether: { ja: "全員が承認するまで、何も実行しません。", en: "Nothing is carried out before everybody has approved." },
+  onlyTogether: {
+    ja: "全員が承認するまで、何も実行しません。",
+    en: "Nothing is carried out before everybody has approved.",
+  },
   notYet: { ja: "まだ", en: "not yet" },
   consentOf: (person: string): Bilingual => ({ ja: `${person} さん`, en: `by ${person}` }),
   consentFor: (person: string, behalf: string): Bilingual => ({

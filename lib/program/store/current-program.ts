@@ -1,5 +1,5 @@
 import type { Clock, Item, Table, Write } from "#ports";
-import { keys } from "#records";
+import { keys, type ListPage, mapPage, readWindow, type Window } from "#records";
 
 /** Which program new runs of an AOP get. */
 export interface CurrentProgram {
@@ -33,15 +33,8 @@ export async function currentProgram(table: Table, aop: string): Promise<Current
 export const WRITES_PER_PUBLICATION = 2;
 
 /** Every program that was ever current for an AOP, newest first; a page of them. */
-export async function listPublications(
-  table: Table,
-  aop: string,
-  limit: number,
-  after?: string,
-): Promise<{ readonly items: readonly CurrentProgram[]; readonly next?: string }> {
-  const asked = { ...keys.publications(aop), reverse: true, limit, ...(after === undefined ? {} : { after }) };
-  const { items, next } = await table.query(asked);
-  return { items: items.map(currentOf), ...(next === undefined ? {} : { next }) };
+export async function listPublications(table: Table, aop: string, window: Window): Promise<ListPage<CurrentProgram>> {
+  return mapPage(await readWindow(table, { ...keys.publications(aop), reverse: true }, window), currentOf);
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   loadSpine,
   type PinnedProgram,
   type RunRecord,
-  runItem,
+  runWrites,
   sha256Hex,
 } from "#records";
 import { composeRequest, handBack, type Ref } from "#trust";
@@ -49,14 +49,13 @@ export async function routeCall(ports: StepPorts, context: PhaseContext, command
   const run = calledRunId(facts.run.run, command.call);
   if (!(await loadRun(ports.table, run))) {
     const record = calledRecord(ports, context, command, { ...pinned, run });
-    const put: Write = { op: "put", item: runItem(record), if: { kind: "absent" } };
     const goesOn: Write = {
       op: "check",
       key: keys.run(facts.run.run),
       if: { kind: "equals", attributes: { status: "running" } },
     };
     // Refused where another step recorded it first; then that one stands, and it is the same.
-    const stored = await ports.table.write([put, goesOn], "later");
+    const stored = await ports.table.write([...runWrites(record, { kind: "absent" }), goesOn], "later");
     if (!stored.ok && !(await loadRun(ports.table, run))) return { next: "stopped" };
   }
   return { next: "call", run, machine: pinned.machine };

@@ -1,5 +1,4 @@
-import type { Write } from "#ports";
-import { loadPhase, loadRun, type PhaseRecord, type RunRecord, type RunStatus, runItem } from "#records";
+import { loadPhase, loadRun, type PhaseRecord, type RunRecord, type RunStatus, runWrites } from "#records";
 import { loadPinned, StepError } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { Spine } from "./spine.ts";
@@ -67,10 +66,14 @@ async function endRun(ports: StepPorts, record: RunRecord, end: RunEnd): Promise
   if (record.status !== "running") return { status: record.status };
   const spine = await Spine.load(ports, record.run, END);
   const ended: RunRecord = { ...record, ...end, endedAt: ports.clock.now() };
-  const put: Write = { op: "put", item: runItem(ended), if: { kind: "equals", attributes: { status: "running" } } };
+  const stillRuns = { kind: "equals", attributes: { status: "running" } } as const;
   const { status, why } = end;
   if (status === "running") throw new TypeError("Unexpected end of a run that is running, expected its end");
-  await spine.append({ kind: "finished", status, ...(why === undefined ? {} : { why }) }, [put], "now");
+  await spine.append(
+    { kind: "finished", status, ...(why === undefined ? {} : { why }) },
+    runWrites(ended, stillRuns),
+    "now",
+  );
   return { status };
 }
 

@@ -76,7 +76,7 @@ describe("openDatabaseFile", () => {
     database.close();
 
     expect(refusalOf(path)).toMatch(
-      /table\.db has format 99, this version reads up to 2\. Use the version that wrote it/,
+      /table\.db has format 99, this version reads up to 3\. Use the version that wrote it/,
     );
   });
 

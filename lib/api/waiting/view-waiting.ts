@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { keys, type Window } from "#records";
+import type { Plain } from "../call.ts";
+import { type LookedAtRun, listOpenRuns } from "../runs/list-runs.ts";
+import type { ViewPorts } from "../runs/view-run.ts";
+import type { waitingList } from "../schemas/waiting.ts";
+
+/** A page of what waits for people, as it is shown. */
+export type WaitingListView = Plain<z.output<typeof waitingList>>;
+
+/** What is shown of a request, in UTF-16 code units. */
+const INPUT_SHOWN = 120;
+
+/** Lists what runs wait for people for, a page of such runs at a time. */
+export async function listWaitingViews(
+  ports: Pick<ViewPorts, "table" | "clock">,
+  { aop }: { readonly aop?: string | undefined },
+  window: Window,
+): Promise<WaitingListView> {
+  const { items, ...ends } = await listOpenRuns(ports, { aop, waits: true }, window);
+  const waiting = await Promise.all(items.map((one) => viewWaiting(ports, one)));
+  return { waiting: waiting.flat(), ...ends };
+}
+
+async function viewWaiting(
+  { table }: Pick<ViewPorts, "table">,
+  { run: { run, aop, aopVersion, request }, waitingFor }: LookedAtRun,
+): Promise<WaitingListView["waiting"]> {
+  const version = await table.get(keys.aopVersionMeta(aop, aopVersion));
+  const title = typeof version?.title === "string" ? version.title : aop;
+  const input = request.text.slice(0, INPUT_SHOWN).toWellFormed();
+  return waitingFor.map((one) => ({ ...one, run, aop, title, input }));
+}

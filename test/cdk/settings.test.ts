@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { App, Stack } from "aws-cdk-lib";
+import { describe, expect, it } from "vitest";
+import { type Config, parseConfig } from "#config";
+import { readSettings } from "../../cdk/config.ts";
+import { builderStatements } from "../../cdk/constructs/role-statements.ts";
+
+const parsed = parseConfig(readFileSync("cdk/sample.config.json", "utf8")).config;
+if (parsed === undefined) throw new Error("The sample configuration cannot be read");
+const sample: Config = parsed;
+
+const BEDROCK = { kind: "bedrock", modelId: "jp.anthropic.claude" } as const;
+const settingsOf = (config: Partial<Config>) => readSettings(() => undefined, { ...sample, ...config });
+
+describe("what a deployment can be configured with", () => {
+  it("takes a model that writes code, where the model can", () => {
+    expect(settingsOf({ builder: { kind: "model" }, model: BEDROCK }).config.builder.kind).toBe("model");
+    expect(() => settingsOf({ builder: { kind: "model" }, model: { kind: "offline" } })).toThrow(
+      /Unexpected model "offline" for the builder "model"/,
+    );
+  });
+
+  it("refuses a builder that is a command: a function has nothing to start", () => {
+    const builder = { kind: "command", command: ["node", "b.mjs"], timeoutSeconds: 60 } as const;
+
+    expect(() => settingsOf({ builder })).toThrow(/Unexpected builder "command", expected "template" or "model"/);
+  });
+
+  it("lets compiles ask the configured model only where a model writes the code", () => {
+    const stack = new Stack(new App(), "S");
+
+    expect(builderStatements(stack, { builder: { kind: "template" }, model: BEDROCK })).toEqual([]);
+    expect(
+      builderStatements(stack, { builder: { kind: "model" }, model: BEDROCK }).flatMap(({ actions }) => actions),
+    ).toEqual(["bedrock:InvokeModel"]);
+  });
+});
