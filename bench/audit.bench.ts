@@ -9,6 +9,7 @@ import {
   runItem,
   type SpineEntry,
   sealEntry,
+  sha256Hex,
   spineKey,
   type Unsealed,
 } from "#records";
@@ -30,7 +31,7 @@ async function record() {
   const text = Array.from({ length: READS }, (_, i) => `${String(i).padStart(3, "0")} `).join("");
   const started = { run: RUN, aop: "a", aopVersion: 1, program: "p", machine: "m", attachments: [], createdAt: 0 };
   const requester = { person: "you@localhost", authenticated: true };
-  const request = { text, sha256: "" };
+  const request = { text, sha256: sha256Hex(text) };
   await table.write([
     { op: "put", item: runItem({ ...started, request, requester, startDay: "2026-11-30", status: "completed" }) },
   ]);
@@ -41,7 +42,14 @@ async function record() {
     await table.write([{ op: "put", item: entryItem(spineKey(entry), entry) }], "later");
     return entry.hash;
   };
-  const turn = (i: number, body: object): object => ({ kind: "model", call: "1.1", turn: i, model: "m", refused: [], ...body });
+  const turn = (i: number, body: object): object => ({
+    kind: "model",
+    call: "1.1",
+    turn: i,
+    model: "m",
+    refused: [],
+    ...body,
+  });
   for (let i = 0; i < READS; i += 1) {
     const call = `1.1.${i}`;
     const command = { kind: "read", call, tool: "ledger", operation: "find", args: { name: quoted(i) } };
@@ -53,7 +61,10 @@ async function record() {
     const read = sealEntry({ ...body, arguments: { name: row.name }, attempts: [] } as Unsealed<EntryBase>, hash);
     await table.write([{ op: "put", item: entryItem(keys.read(RUN, call), read) }], "later");
     const answered = [{ call, answer: { ok: true, ref: { kind: "result", call } }, evidence: read.hash }];
-    await append(i * 2 + 2, turn(i * 2 + 1, { answered, commands: [], produced: { fields: { [field(i)]: found(i) } } }));
+    await append(
+      i * 2 + 2,
+      turn(i * 2 + 1, { answered, commands: [], produced: { fields: { [field(i)]: found(i) } } }),
+    );
   }
   const artifact = Object.fromEntries(Array.from({ length: READS }, (_, i) => [field(i), found(i)]));
   await table.write([

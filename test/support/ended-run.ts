@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
+import type { loadRunView } from "#api";
 import { type Catalog, type Config, defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
 import { createSqliteTable, startHost } from "#local";
 import type { Item, Table } from "#ports";
-import type { ViewPorts } from "../../lib/api/runs/view-run.ts";
 import { Visitor } from "../scenarios/visitor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { createTestClock } from "./test-clock.ts";
@@ -11,7 +11,7 @@ import { createTestClock } from "./test-clock.ts";
 /** A run that was played on a host which has been closed since, so that nothing changes its record but the test. */
 export interface EndedRun {
   readonly run: string;
-  readonly ports: ViewPorts & { readonly table: Table };
+  readonly ports: Parameters<typeof loadRunView>[0] & { readonly table: Table };
   readonly catalog: Catalog;
 }
 

@@ -33,7 +33,7 @@ export async function loadAuditView(ports: ViewPorts, run: string): Promise<Audi
 }
 
 /** Audits a run whose record is loaded. */
-export async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<AuditView> {
+async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<AuditView> {
   const { table, clock, catalog } = ports;
   const { run, spine, facts, calls } = recorded;
   await loadSeenFacts(recorded);

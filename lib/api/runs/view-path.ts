@@ -1,10 +1,12 @@
+import type { z } from "zod";
 import { type Condition, listComparisons } from "#aop";
 import type { Bilingual } from "#diagnostics";
 import type { SpineEntry } from "#records";
 import { type Facts, resolveRef, statusWord } from "#trust";
-import type { RunView } from "./view-run.ts";
+import type { Plain } from "../call.ts";
+import type { entered } from "../schemas/runs.ts";
 
-type Entered = NonNullable<RunView["phases"][number]["entered"]>;
+type Entered = Plain<z.output<typeof entered>>;
 
 /**
  * Why a phase was entered, skipped or not entered: each condition with how it came out, and what each field it speaks

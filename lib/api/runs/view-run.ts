@@ -32,7 +32,7 @@ export async function loadRunView(ports: ViewPorts, run: string): Promise<RunVie
 }
 
 /** Shows a run whose record is loaded. */
-export async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView> {
+async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView> {
   const { table, clock, catalog } = ports;
   const { run: record, phases, facts, spine } = recorded;
   const [waitingFor, asked, effects, called, cancelled] = await Promise.all([

@@ -166,7 +166,7 @@ export const runQuestion = z
   .meta({ id: "RunQuestion" });
 
 /** Why a phase was entered or not: each condition, how it came out, and what the fields in it were. */
-const entered = z.object({
+export const entered = z.object({
   decision: z.enum(["run", "skip", "stop", "approve"]),
   conditions: z.array(
     z.object({

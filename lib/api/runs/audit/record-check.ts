@@ -57,6 +57,7 @@ export async function checkRecord(table: Table, recorded: RecordedRun): Promise<
     }
     prev = entry.hash;
   }
+  const texts = new Map<string, string>();
   const evidence = await loadEvidence(table, recorded);
   const calls = await checkCalls(table, recorded, evidence);
   for (const [name, what] of calls) add(what, name);
@@ -73,7 +74,7 @@ export async function checkRecord(table: Table, recorded: RecordedRun): Promise<
     isSoundEntry: (entry) => !broken.has(entry),
     faultsUnder: (ref, facts) => {
       const named = walkRefs(ref, facts).flatMap(namesIn);
-      return [...new Set(named)].filter((name) => faults.has(name) || isForged(name, facts));
+      return [...new Set(named)].filter((name) => faults.has(name) || isForged(name, facts, texts));
     },
     changedFact: (call) => {
       if (call.includes("/")) return within.changedFact(call);
@@ -246,8 +247,12 @@ function namesOfCall(call: CallKey): readonly CallKey[] {
 }
 
 /** Whether a record was changed together with its place, or a text is no longer the one that was hashed. */
-function isForged(name: CallKey | SourceId, facts: Facts): boolean {
+function isForged(name: CallKey | SourceId, facts: Facts, hashed: Map<string, string>): boolean {
   if (facts.isChanged?.(name) === true) return true;
   const source = facts.source(name as SourceId);
-  return source !== undefined && source.sha256 !== "" && sha256Hex(source.text) !== source.sha256;
+  if (source === undefined || source.sha256 === "") return false;
+  const sha256 = hashed.get(source.text) ?? sha256Hex(source.text);
+  // Thousands of values may stand in one long text.
+  hashed.set(source.text, sha256);
+  return sha256 !== source.sha256;
 }
