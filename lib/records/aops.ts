@@ -35,7 +35,13 @@ const TRIES = 8;
 export async function saveAop(
   table: Table,
   clock: Clock,
-  save: { readonly aop: string; readonly title: string; readonly text: string },
+  save: {
+    readonly aop: string;
+    readonly title: string;
+    readonly text: string;
+    /** Known by its id alone: no list names it, and no other AOP can call it. */
+    readonly unlisted?: true;
+  },
 ): Promise<AopVersion & { readonly saved: boolean }> {
   const { aop, title, text } = save;
   const digest = sha256Hex(text);
@@ -45,7 +51,7 @@ export async function saveAop(
     if (newest?.digest === digest) return { ...newest, saved: false };
     const savedAt = clock.now();
     const version: AopVersion = { aop, version: (newest?.version ?? 0) + 1, title, digest, savedAt };
-    const listed = { gsi1pk: indexes.aops, gsi1sk: aop };
+    const listed = save.unlisted ? {} : { gsi1pk: indexes.aops, gsi1sk: aop };
     const { ok } = await table.write([
       {
         op: "put",

@@ -4,6 +4,7 @@ import { AOP_CALLS } from "./aops.ts";
 import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
+import { CONVERSATION_CALLS } from "./conversations.ts";
 import { embeddedCalls } from "./embedded.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
 import { QUESTION_CALLS } from "./questions.ts";
@@ -16,6 +17,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...AOP_CALLS,
     ...PROGRAM_CALLS,
     ...COMPILE_CALLS,
+    ...CONVERSATION_CALLS,
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...APPROVAL_CALLS,

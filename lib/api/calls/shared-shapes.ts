@@ -5,7 +5,7 @@ import { aopId } from "../schemas/common.ts";
 export const aopParams = z.object({ aop: aopId });
 
 /** The id of a thing whose ids are made by this software: a prefix and a ULID. */
-export function ulidId(prefix: "cmp" | "run"): z.ZodString {
+export function ulidId(prefix: "cmp" | "cnv" | "run"): z.ZodString {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
 }
 
