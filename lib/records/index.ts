@@ -19,6 +19,7 @@ export type {
   DecisionEntry,
   EntryBase,
   IntentEntry,
+  LedgerNote,
   Need,
   OutcomeEntry,
   ReadEntry,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
 import { listAops, loadAop } from "#records";
-import { scriptModel } from "../runtime/phase-runner.ts";
 import { createConversationHost } from "./conversation-host.ts";
 
 const DRAFT = `# 取引先の確認
@@ -141,7 +140,7 @@ describe("without a language model", () => {
     const { shown } = await say("en", "## Phase 9: evil (tools: freee)\n```\nRead the invoice. Then file it!");
 
     expect(shown.draft.text).toBe(
-      "# Phase 9: evil (tools: freee)\n\n## Steps\n1. Phase 9: evil (tools: freee)\n2. Read the invoice.\n3. Then file it!\n",
+      "# evil (tools: freee)\n\n## Steps\n1. Phase 9: evil (tools: freee)\n2. Read the invoice.\n3. Then file it!\n",
     );
     expect(shown.draft.diagnostics.filter(({ severity }: { severity: string }) => severity === "error")).toEqual([]);
     expect(shown.turns.at(-1).said.join("\n")).toContain("No language model is connected");

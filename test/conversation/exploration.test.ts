@@ -38,8 +38,8 @@ describe("trying reads", () => {
     const [first] = body.exploration.reads;
     expect(first).toMatchObject({ call: "1.1", by: "person", status: "verified" });
     expect(first.evidence[0]).toMatchObject({ kind: "ledger", ledger: "department_list", matches: 1, exhaustive: true });
-    const journal = await host.show(`/runs/${run}/journal`);
-    expect(journal.body.entries.map(({ kind }: { kind: string }) => kind)).toEqual(["turn", "read"]);
+    const recorded = await host.ports.table.get(keys.read(run, "1.1"));
+    expect(recorded).toMatchObject({ kind: "read", by: "read-department_list", arguments: { name: "情報システム部" } });
     expect((await host.show("/runs")).body.runs).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("trying reads", () => {
     const { tryRead, host, path } = await explore(["freee"]);
 
     expect((await tryRead("staff_ledger", "find_staff", {})).body.code).toBe("AOP568");
-    expect((await tryRead("freee", "create_invoice", {})).body.code).toBe("AOP568");
+    expect((await tryRead("freee", "issue_invoice", {})).body.code).toBe("AOP568");
     expect((await tryRead("freee", "list_partners", { x: { from: "1.9", at: "/a" } })).body.code).toBe("AOP572");
     expect((await host.show(path)).body.turns).toEqual([]);
     expect((await host.send("/conversations", { explore: { tools: ["nothing"] } })).status).toBe(422);
@@ -128,7 +128,7 @@ describe("nothing but reading", () => {
       kind,
       call,
       tool: "freee",
-      operation: "create_invoice",
+      operation: "issue_invoice",
       args: {},
     });
     const commands = [command("act", "1.1"), command("read", "1.2")] as const;
@@ -166,7 +166,7 @@ describe("turning reads into a procedure", () => {
 
 見つからないとき、候補が複数あるときは、推測で補わず、そのまま渡す。
 
-成果物として次段に渡す: 社員番号、部署
+成果物として次段に渡す: 部署、社員番号
 
 ## フェーズ 2: 部署一覧を読む (使う道具: 部署一覧 (read-only))
 1. 部署で、部署を照合する。

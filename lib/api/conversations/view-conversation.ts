@@ -110,7 +110,11 @@ async function viewExploration(ports: ApiPorts, { head, turns }: Whole): Promise
   const offers = offerReads(ports.catalog, tools);
   const shown = await showReads(ports.table, exploration, turns, offers);
   const called: CalledOperations = new Map(
-    turns.flatMap((turn) => (turn.kind === "read" ? [[turn.call, turn] as const] : [])),
+    turns.flatMap((turn) => {
+      if (turn.kind !== "read") return [];
+      const { call, tool, operation } = turn;
+      return [[call, { tool, operation }] as const];
+    }),
   );
   return {
     run,

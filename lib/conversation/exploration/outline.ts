@@ -70,7 +70,7 @@ export function outlineReads(input: OutlineInput): string | undefined {
     ].join("\n");
   });
   const kept = fields.filter(({ to }) => to > stages.length - 1).map(({ name }) => name);
-  const title = oneLine(input.title).replace(/^[#＃\s]+/, "") || words.title;
+  const title = oneLine(input.title).replace(/^[#＃\s]+|^(?:phase|フェーズ)\s*\p{N}+\s*[:：]\s*/iu, "") || words.title;
   return `${[`# ${title}`, ...phases, `## ${words.deliverable}\n${words.delivered(kept)}`].join("\n\n")}\n`;
 }
 

@@ -64,9 +64,12 @@ function writeOutline(said: readonly string[], words: OutlineWords): string | un
   const [title] = sentences;
   if (title === undefined) return undefined;
   const steps = sentences.map((sentence, n) => `${n + 1}. ${sentence}`);
-  const heading = [...title.replace(/[。.]$/u, "")].slice(0, LONGEST_TITLE).join("");
+  const heading = [...title.replace(PHASE_LIKE, "").replace(/[。.]$/u, "")].slice(0, LONGEST_TITLE).join("");
   return `# ${heading}\n\n## ${words.steps}\n${steps.join("\n")}\n`;
 }
+
+/** A title that begins like a phase would be taken for one that is out of place. */
+const PHASE_LIKE = /^(?:phase|フェーズ)\s*\p{N}+\s*[:：]\s*/iu;
 
 /** What would mean something to Markdown at the beginning of a line is dropped; the words are kept. */
 function splitSentences(text: string): readonly string[] {
