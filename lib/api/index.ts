@@ -2,6 +2,24 @@ export { type AopListView, listAopViews } from "./aops/list-aops.ts";
 export { checkAop, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi, createPeopleApi, type Pages } from "./api.ts";
+export { startConversation } from "./conversations/begin-conversation.ts";
+export {
+  compileDraft,
+  keepDraft,
+  makeRead,
+  openConversation,
+  outline,
+  sayTo,
+  type Talk,
+  tryDraft,
+  writeDraft,
+} from "./conversations/change-conversation.ts";
+export {
+  type ConversationListView,
+  type ConversationView,
+  viewConversation,
+  viewConversations,
+} from "./conversations/view-conversation.ts";
 export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
 export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";
@@ -15,7 +33,7 @@ export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
-export type { ApiPorts, CompilePorts } from "./ports.ts";
+export type { ApiPorts, CompilePorts, ConversationHost } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
 export {
   type DifferenceView,
@@ -36,6 +54,7 @@ export { type RunRequest, type StartPorts, startRun } from "./runs/start-run.ts"
 export { loadRunView, type RunView } from "./runs/view-run.ts";
 export { decisionRequest } from "./schemas/approvals.ts";
 export { aopId, type DiagnosticView } from "./schemas/common.ts";
+export { outlineRequest, triedArgument } from "./schemas/conversations.ts";
 export { clockRequest, faultRequest } from "./schemas/embedded.ts";
 export { answerRequest } from "./schemas/questions.ts";
 export { sendProblem } from "./send-problem.ts";

@@ -53,6 +53,7 @@ function renderMenu(view: View): Html {
   const entries = [
     ["/", CHROME.start],
     ["/aops", CHROME.aops],
+    ...(view.talks ? ([["/conversations", CHROME.build]] as const) : []),
     ["/runs", CHROME.runs],
     ...(view.embedded
       ? ([

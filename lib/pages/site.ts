@@ -3,6 +3,7 @@ import { type ApiPorts, createApi, createPeopleApi } from "#api";
 import { ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
+import { addBuildPages } from "./routes/build.ts";
 import { addHelpPages } from "./routes/help.ts";
 import { addLocalPages } from "./routes/local.ts";
 import { addPeoplePages } from "./routes/people.ts";
@@ -25,6 +26,7 @@ export function createSite(ports: ApiPorts): Hono {
       addAopPages(app, ports);
       addProgramPages(app, ports);
       addRunPages(app, ports);
+      if (ports.conversations) addBuildPages(app, ports, ports.conversations);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);

@@ -4,6 +4,7 @@ export const CHROME = {
   menu: { ja: "メニュー", en: "Menu" },
   start: { ja: "はじめる", en: "Start" },
   aops: { ja: "手順書", en: "Procedures" },
+  build: { ja: "話して作る", en: "Build" },
   runs: { ja: "実行", en: "Runs" },
   mailbox: { ja: "メール", en: "Mailbox" },
   sandbox: { ja: "お試しの道具", en: "Sandbox tools" },
