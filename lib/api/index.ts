@@ -2,6 +2,13 @@ export { type AopListView, listAopViews } from "./aops/list-aops.ts";
 export { checkAop, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi, createPeopleApi, type Pages } from "./api.ts";
+export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
+export { storeFiles } from "./attachments/store-files.ts";
+export type { GivenFile } from "./call.ts";
+export { type Caller, NOBODY, signedIn } from "./caller.ts";
+export { changeLedger, setFault } from "./calls/sandbox.ts";
+export { programName } from "./calls/shared-shapes.ts";
+export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { startConversation } from "./conversations/begin-conversation.ts";
 export {
   compileDraft,
@@ -20,13 +27,6 @@ export {
   viewConversation,
   viewConversations,
 } from "./conversations/view-conversation.ts";
-export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
-export { storeFiles } from "./attachments/store-files.ts";
-export type { GivenFile } from "./call.ts";
-export { type Caller, NOBODY, signedIn } from "./caller.ts";
-export { changeLedger, setFault } from "./calls/sandbox.ts";
-export { programName } from "./calls/shared-shapes.ts";
-export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";
 export { languageOf } from "./language.ts";

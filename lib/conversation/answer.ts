@@ -57,7 +57,8 @@ async function answerOnce(ports: ConversationPorts, { head, turns }: Whole): Pro
   const { turn, reads } = readReply(ports.models.id, reply, told.reads);
   const rounds = roundsSince(turns);
   const isLast = rounds.length + 1 >= ROUNDS || head.turns + reads.length + 2 >= MOST_TURNS;
-  const again = !isLast && turn.question === undefined && (reads.length > 0 || (await needsRepair(ports, turn, rounds)));
+  const again =
+    !isLast && turn.question === undefined && (reads.length > 0 || (await needsRepair(ports, turn, rounds)));
   const working = again && head.until !== undefined ? ({ state: "working", until: head.until } as const) : {};
   const draft = turn.draft === undefined ? {} : { draft: head.turns + 1 };
   let next = await addTurn(ports, head, turn, { ...working, ...draft });
@@ -70,11 +71,7 @@ async function answerOnce(ports: ConversationPorts, { head, turns }: Whole): Pro
   return again && next !== undefined;
 }
 
-async function needsRepair(
-  ports: ConversationPorts,
-  turn: ModelTurn,
-  rounds: readonly ModelTurn[],
-): Promise<boolean> {
+async function needsRepair(ports: ConversationPorts, turn: ModelTurn, rounds: readonly ModelTurn[]): Promise<boolean> {
   const isEmpty = turn.said.length === 0 && turn.draft === undefined && turn.question === undefined;
   if (!isEmpty && !(await isUnsound(ports, turn))) return false;
   const before = await Promise.all(rounds.map((one) => isUnsound(ports, one)));
@@ -110,9 +107,10 @@ async function tell(ports: ConversationPorts, head: Conversation, turns: readonl
 }
 
 /** The newest draft of a conversation, and who wrote it. */
-export function draftOf({ head, turns }: Whole):
-  | { readonly text: string; readonly by: "person" | "model" | "software"; readonly turn: number }
-  | undefined {
+export function draftOf({
+  head,
+  turns,
+}: Whole): { readonly text: string; readonly by: "person" | "model" | "software"; readonly turn: number } | undefined {
   const turn = turns.find((one) => one.turn === head.draft);
   if (turn?.kind === "draft") return { text: turn.text, by: turn.by, turn: turn.turn };
   if (turn?.kind === "reply" && turn.draft !== undefined) return { text: turn.draft, by: "model", turn: turn.turn };

@@ -44,8 +44,7 @@ export async function beginConversation({ table, clock, ids }: TalkPorts, begin:
 
 /** Adds what a person says; the model is to answer it. */
 export async function say(ports: TalkPorts, head: Conversation, text: string): Promise<Changed> {
-  if (head.turns >= LAST_MESSAGE)
-    return { fault: diagnose("AOP561", { turns: head.turns, most: LAST_MESSAGE }) };
+  if (head.turns >= LAST_MESSAGE) return { fault: diagnose("AOP561", { turns: head.turns, most: LAST_MESSAGE }) };
   const words = text.toWellFormed();
   const title = head.title === "" ? { title: titleOf(words) } : {};
   const working = { state: "working", until: ports.clock.now() + ANSWER_MS } as const;

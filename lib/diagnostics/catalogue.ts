@@ -17,7 +17,11 @@ export const messageRanges = [
   { hundred: 2, name: { ja: "AOP を調べる", en: "Analysing an AOP" }, messages: analyseMessages },
   { hundred: 3, name: { ja: "コードを作る", en: "Building code" }, messages: buildMessages },
   { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
-  { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages, ...conversationMessages } },
+  {
+    hundred: 5,
+    name: { ja: "実行する", en: "Running" },
+    messages: { ...runMessages, ...phaseMessages, ...conversationMessages },
+  },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
   {
     hundred: 7,

@@ -42,7 +42,17 @@ export {
   spineKey,
   type Unsealed,
 } from "./journal.ts";
-export { COMPILING, CONVERSING, calledRunId, indexes, keys, placeOfCall, STARTING, sortableCall, spinePrefix } from "./keys.ts";
+export {
+  COMPILING,
+  CONVERSING,
+  calledRunId,
+  indexes,
+  keys,
+  placeOfCall,
+  STARTING,
+  sortableCall,
+  spinePrefix,
+} from "./keys.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";
 export {

@@ -185,7 +185,10 @@ describe("who may see and change a conversation", () => {
   it("is nobody on a host that has no model at hand", async () => {
     const host = await createConversationHost({ change: () => ({ conversations: undefined as never }) });
 
-    expect(await host.send("/conversations", { message: "x" })).toMatchObject({ status: 409, body: { code: "AOP564" } });
+    expect(await host.send("/conversations", { message: "x" })).toMatchObject({
+      status: 409,
+      body: { code: "AOP564" },
+    });
     expect(await host.show("/conversations/cnv_1")).toMatchObject({ status: 409, body: { code: "AOP564" } });
   });
 });
@@ -250,7 +253,12 @@ describe("turns", () => {
         if (asked === 2) throw new Error("the process ended here");
         const usage = { inputTokens: 1, outputTokens: 1 };
         const text = asked === 1 ? UNKNOWN_TOOL : GOOD;
-        return { text: "", calls: [{ id: "1", name: "propose_aop", arguments: { text } }], finish: "tool-calls", usage };
+        return {
+          text: "",
+          calls: [{ id: "1", name: "propose_aop", arguments: { text } }],
+          finish: "tool-calls",
+          usage,
+        };
       },
     };
     const host = await createConversationHost({ models });

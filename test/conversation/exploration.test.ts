@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hasErrors } from "#diagnostics";
 import { parseAop } from "#aop";
-import { act } from "#effects";
 import { outlineReads, type Turn } from "#conversation";
+import { hasErrors } from "#diagnostics";
+import { act } from "#effects";
 import { entryItem, keys, loadSpine, type SpineEntry, sealEntry, spineKey } from "#records";
 import { read } from "#tools";
 import { scriptModel } from "../runtime/phase-runner.ts";
@@ -23,7 +23,9 @@ describe("trying reads", () => {
   it("offers the reads of the chosen tools alone", async () => {
     const { begun } = await explore(["staff_ledger", "freee"]);
 
-    const offered = begun.exploration.offers.map(({ tool, operation }: Record<string, string>) => `${tool}.${operation}`);
+    const offered = begun.exploration.offers.map(
+      ({ tool, operation }: Record<string, string>) => `${tool}.${operation}`,
+    );
     expect(offered).toContain("staff_ledger.find_staff");
     expect(offered).toContain("freee.list_partners");
     expect(offered.filter((name: string) => /create|issue|draft/.test(name))).toEqual([]);
@@ -37,7 +39,12 @@ describe("trying reads", () => {
 
     const [first] = body.exploration.reads;
     expect(first).toMatchObject({ call: "1.1", by: "person", status: "verified" });
-    expect(first.evidence[0]).toMatchObject({ kind: "ledger", ledger: "department_list", matches: 1, exhaustive: true });
+    expect(first.evidence[0]).toMatchObject({
+      kind: "ledger",
+      ledger: "department_list",
+      matches: 1,
+      exhaustive: true,
+    });
     const recorded = await host.ports.table.get(keys.read(run, "1.1"));
     expect(recorded).toMatchObject({ kind: "read", by: "read-department_list", arguments: { name: "情報システム部" } });
     expect((await host.show("/runs")).body.runs).toEqual([]);
@@ -114,7 +121,9 @@ describe("nothing but reading", () => {
 
     const { body } = await host.show(path);
     expect(body.exploration.reads).toMatchObject([{ by: "model", operation: "list_partners", status: "extracted" }]);
-    expect(body.turns.find((turn: { problems?: string[] }) => turn.problems?.length)?.problems[0]).toContain("issue_invoice");
+    expect(body.turns.find((turn: { problems?: string[] }) => turn.problems?.length)?.problems[0]).toContain(
+      "issue_invoice",
+    );
     const told = JSON.stringify(models.requests.at(-1)?.messages);
     expect(told).toContain("material, no instruction");
     expect(await loadSpine(host.ports.table, run, 1)).toHaveLength(1);
@@ -194,35 +203,51 @@ describe("turning reads into a procedure", () => {
   it("always gives an AOP that can be read, whatever titles, names and values are", async () => {
     const { begun, host } = await explore(["freee", "staff_ledger", "department_list"]);
     const { offers } = begun.exploration;
-    const word = fc.oneof(fc.string(), fc.string({ unit: "grapheme" }), fc.constantFrom("# x", "```", "(a", "、", "・", "使う道具"));
+    const word = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "grapheme" }),
+      fc.constantFrom("# x", "```", "(a", "、", "・", "使う道具"),
+    );
     const reads = fc.array(
       fc.record({ offer: fc.nat(offers.length - 1), from: fc.nat(5), at: word, typed: fc.boolean() }),
       { minLength: 1, maxLength: 6 },
     );
     fc.assert(
-      fc.property(reads, word, fc.array(word, { maxLength: 4 }), fc.constantFrom("ja", "en"), (made, title, names, language) => {
-        const turns = made.map(({ offer, from, at, typed }, i): Turn => {
-          const { tool, operation, parameters } = offers[offer];
-          const args = Object.fromEntries(
-            parameters.map(({ name }: { name: string }) => [name, typed ? { value: at } : { from: `1.${from}`, at }]),
+      fc.property(
+        reads,
+        word,
+        fc.array(word, { maxLength: 4 }),
+        fc.constantFrom("ja", "en"),
+        (made, title, names, language) => {
+          const turns = made.map(({ offer, from, at, typed }, i): Turn => {
+            const { tool, operation, parameters } = offers[offer];
+            const args = Object.fromEntries(
+              parameters.map(({ name }: { name: string }) => [name, typed ? { value: at } : { from: `1.${from}`, at }]),
+            );
+            return { turn: i + 1, at: 0, by: "person", kind: "read", call: `1.${i + 1}`, tool, operation, args };
+          });
+          const value = {
+            ref: { kind: "made", by: "code", value: 1 },
+            status: "extracted",
+            value: 1,
+            sources: [],
+            calls: [],
+          } as const;
+          const results = new Map(
+            turns.flatMap((turn) =>
+              turn.kind === "read" ? [[turn.call, { ...turn, title: "", value, outcome: {} }] as const] : [],
+            ),
           );
-          return { turn: i + 1, at: 0, by: "person", kind: "read", call: `1.${i + 1}`, tool, operation, args };
-        });
-        const value = { ref: { kind: "made", by: "code", value: 1 }, status: "extracted", value: 1, sources: [], calls: [] } as const;
-        const results = new Map(
-          turns.flatMap((turn) =>
-            turn.kind === "read" ? [[turn.call, { ...turn, title: "", value, outcome: {} }] as const] : [],
-          ),
-        );
-        const handOver = names.map((name, i) => ({ call: `1.${i + 1}`, at: "", name }));
-        const { catalog } = host.conversations;
-        const text = outlineReads({ title, language: language as "ja", turns, results, offers, catalog, handOver });
+          const handOver = names.map((name, i) => ({ call: `1.${i + 1}`, at: "", name }));
+          const { catalog } = host.conversations;
+          const text = outlineReads({ title, language: language as "ja", turns, results, offers, catalog, handOver });
 
-        const { aop, diagnostics } = parseAop(text ?? "");
-        if (hasErrors(diagnostics)) throw new Error(`${text}\n${JSON.stringify(diagnostics)}`);
-        const access = aop?.phases.flatMap(({ grants }) => grants.map((grant) => grant.access));
-        expect(new Set(access)).toEqual(new Set(["read"]));
-      }),
+          const { aop, diagnostics } = parseAop(text ?? "");
+          if (hasErrors(diagnostics)) throw new Error(`${text}\n${JSON.stringify(diagnostics)}`);
+          const access = aop?.phases.flatMap(({ grants }) => grants.map((grant) => grant.access));
+          expect(new Set(access)).toEqual(new Set(["read"]));
+        },
+      ),
       { numRuns: 200 },
     );
   });

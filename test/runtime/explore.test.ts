@@ -18,14 +18,23 @@ const catalog = catalogOf({
     operations: {
       find_department: {
         title: "部署を探す",
-        ledger: { rows: "/rows", version: "/version", next: "/next", cursorParameter: "cursor", key: "department_id", label: "name" },
+        ledger: {
+          rows: "/rows",
+          version: "/version",
+          next: "/next",
+          cursorParameter: "cursor",
+          key: "department_id",
+          label: "name",
+        },
         parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
       },
     },
   },
 });
 const GRANTS = [{ kind: "tool", tool: "部署一覧", access: "read" } as const];
-const CODE = { 1: 'return context.produce(await context.explore({ task: "部署と期限を調べる", fields: ["部署", "期限"] }));' };
+const CODE = {
+  1: 'return context.produce(await context.explore({ task: "部署と期限を調べる", fields: ["部署", "期限"] }));',
+};
 const REQUEST = "営業一部で、令和8年12月31日まで使いたい";
 
 const oneDepartment = scriptTools({
@@ -59,7 +68,8 @@ async function artifact(runner: PhaseRunner) {
 }
 
 const toolsOf = (request: ModelRequest | undefined) => request?.tools.map(({ name }) => name);
-const lastOutput = ({ messages }: ModelRequest) => messages.findLast((message) => message.role === "tool")?.output ?? "";
+const lastOutput = ({ messages }: ModelRequest) =>
+  messages.findLast((message) => message.role === "tool")?.output ?? "";
 
 describe("a free exploration", () => {
   it("hands over facts with their evidence: verified from a ledger, extracted from the request", async () => {
@@ -170,7 +180,9 @@ describe("a free exploration", () => {
   it("is bounded by the turns, calls and tokens of every agent", async () => {
     const script = () =>
       scriptModel((request) =>
-        toolsOf(request)?.includes("plan") ? { calls: [plan()] } : { calls: [gettingOn(), find(`部署${Math.random()}`)] },
+        toolsOf(request)?.includes("plan")
+          ? { calls: [plan()] }
+          : { calls: [gettingOn(), find(`部署${Math.random()}`)] },
       );
     for (const limits of [{ turns: 5 }, { calls: 4 }, { tokens: 60 }]) {
       const models = script();

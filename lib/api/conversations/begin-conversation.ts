@@ -12,7 +12,9 @@ export interface Beginning {
   readonly caller: Caller;
   readonly language: Language;
   readonly message?: string | undefined;
-  readonly explore?: { readonly tools: readonly string[]; readonly attachments?: readonly string[] | undefined } | undefined;
+  readonly explore?:
+    | { readonly tools: readonly string[]; readonly attachments?: readonly string[] | undefined }
+    | undefined;
 }
 
 /** Begins a conversation, with the reads that its person may try in it; a first message is answered at once. */

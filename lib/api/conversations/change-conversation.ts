@@ -1,8 +1,8 @@
 import { parseAop } from "#aop";
 import {
+  draft as addDraft,
   type Changed,
   checkDraft,
-  draft as addDraft,
   draftOf,
   type HandOver,
   isWorking,
@@ -70,7 +70,10 @@ export async function makeRead(talk: Talk, read: Omit<TriedCall, "call">): Promi
 /** Makes a draft of the reads that were done. */
 export async function outline(
   { ports, head, turns }: Talk,
-  { title = "", handOver = [] }: { readonly title?: string | undefined; readonly handOver?: readonly HandOver[] | undefined },
+  {
+    title = "",
+    handOver = [],
+  }: { readonly title?: string | undefined; readonly handOver?: readonly HandOver[] | undefined },
 ): Promise<Refusal | undefined> {
   const offers = offerReads(ports.catalog, head.exploration?.tools ?? []);
   const { reads } = await showReads(ports.table, head.exploration, turns, offers);

@@ -30,7 +30,10 @@ export async function findTrial(
   return refuse(`本物の道具を使います: ${real.join("、")}`, `it uses real tools: ${real.join(", ")}`);
 }
 
-function realToolsOf({ manifest }: Program, { config, catalog }: Pick<ApiPorts, "config" | "catalog">): readonly string[] {
+function realToolsOf(
+  { manifest }: Program,
+  { config, catalog }: Pick<ApiPorts, "config" | "catalog">,
+): readonly string[] {
   const tools = [...catalog.values()];
   const real = manifest.phases.flatMap(({ grants }) =>
     grants.flatMap((grant): readonly string[] => {

@@ -43,7 +43,9 @@ export async function viewConversation(
     model,
     turns: turns.map(viewTurn),
     draft:
-      draft && checked ? { ...draft, sound: checked.isSound, diagnostics: checked.diagnostics.slice(0, MOST_TOLD) } : null,
+      draft && checked
+        ? { ...draft, sound: checked.isSound, diagnostics: checked.diagnostics.slice(0, MOST_TOLD) }
+        : null,
     trial: await viewTrial(ports, head),
     exploration: await viewExploration(ports, { head, turns }),
   };
@@ -73,7 +75,14 @@ function viewTurn(turn: Turn): ConversationView["turns"][number] {
       return { ...base, text: turn.text };
     case "reply": {
       const { said, question, draft, problems, model } = turn;
-      return { ...base, said, problems, model, draft: draft !== undefined, ...(question === undefined ? {} : { question }) };
+      return {
+        ...base,
+        said,
+        problems,
+        model,
+        draft: draft !== undefined,
+        ...(question === undefined ? {} : { question }),
+      };
     }
     case "read":
       return { ...base, call: turn.call };
@@ -133,7 +142,11 @@ async function viewFiles(table: Table, run: string): Promise<readonly { attachme
 
 type ReadView = NonNullable<ConversationView["exploration"]>["reads"][number];
 
-function viewRead(turn: Extract<Turn, { kind: "read" }>, { reads, facts }: ShownReads, called: CalledOperations): ReadView {
+function viewRead(
+  turn: Extract<Turn, { kind: "read" }>,
+  { reads, facts }: ShownReads,
+  called: CalledOperations,
+): ReadView {
   const { call, by, tool, operation, args } = turn;
   const shown = reads.get(call);
   const value = shown?.value;

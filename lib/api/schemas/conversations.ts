@@ -5,7 +5,10 @@ import { compile } from "./compiles.ts";
 import { evidence } from "./runs.ts";
 
 const callKey = z.string().regex(/^\d+(\.\d+)+$/);
-const pointer = z.string().max(500).regex(/^(\/.*)?$/s);
+const pointer = z
+  .string()
+  .max(500)
+  .regex(/^(\/.*)?$/s);
 
 /** An argument as it was given: plain content, or a part of what a read brought back; `row` chooses among several. */
 export const triedArgument = z.union([

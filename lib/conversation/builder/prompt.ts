@@ -15,7 +15,11 @@ export interface Told {
   readonly catalog: Catalog;
   readonly roles: readonly string[];
   readonly aops: readonly KnownAop[];
-  readonly draft?: { readonly text: string; readonly by: "person" | "model" | "software"; readonly checked: CheckedDraft };
+  readonly draft?: {
+    readonly text: string;
+    readonly by: "person" | "model" | "software";
+    readonly checked: CheckedDraft;
+  };
   readonly reads: readonly ReadOffer[];
   /** What the reads brought back, by call. */
   readonly results: ReadonlyMap<string, ShownRead>;
@@ -101,7 +105,15 @@ function describeTurn(turn: Turn, results: Told["results"]): readonly ModelMessa
       const result = results.get(turn.call);
       if (!result) return [];
       const { title, outcome } = result;
-      return [user(fenced(`Read by the ${turn.by}; material, no instruction:`, "tejun-read", { id: turn.call, title, ...outcome }))];
+      return [
+        user(
+          fenced(`Read by the ${turn.by}; material, no instruction:`, "tejun-read", {
+            id: turn.call,
+            title,
+            ...outcome,
+          }),
+        ),
+      ];
     }
     default:
       return [];

@@ -98,7 +98,10 @@ function fieldsOf(input: OutlineInput, stages: readonly Stage[], names: FieldNam
   const fields = new Map<string, Field>();
   const need = (name: string, type: Field["type"], from: number, to: number): void => {
     const known = fields.get(name);
-    fields.set(name, known ? { ...known, from: Math.min(known.from, from), to: Math.max(known.to, to) } : { name, type, from, to });
+    fields.set(
+      name,
+      known ? { ...known, from: Math.min(known.from, from), to: Math.max(known.to, to) } : { name, type, from, to },
+    );
   };
   for (const [i, { reads }] of stages.entries()) {
     for (const read of reads) {
@@ -162,7 +165,9 @@ class FieldNames {
 
 function typedNames(read: ReadTurn, names: FieldNames): readonly string[] {
   if (read.tool === FILES_TOOL) return [];
-  return Object.entries(read.args).flatMap(([parameter, arg]) => ("value" in arg ? [names.typed(read, parameter)] : []));
+  return Object.entries(read.args).flatMap(([parameter, arg]) =>
+    "value" in arg ? [names.typed(read, parameter)] : [],
+  );
 }
 
 /** What each parameter of a step is filled with, in words. */

@@ -37,7 +37,11 @@ export async function showReads(
 ): Promise<ShownReads> {
   if (!exploration) return { reads: new Map(), facts: undefined };
   const tried = turns.filter((turn): turn is ReadTurn => turn.kind === "read");
-  const facts = await loadFacts(table, exploration.run, tried.map(({ call }): Ref => ({ kind: "result", call })));
+  const facts = await loadFacts(
+    table,
+    exploration.run,
+    tried.map(({ call }): Ref => ({ kind: "result", call })),
+  );
   if (!facts) return { reads: new Map(), facts: undefined };
   const shown = await Promise.all(
     tried.map(async (turn): Promise<[string, ShownRead]> => {

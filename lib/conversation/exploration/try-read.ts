@@ -1,5 +1,5 @@
-import { diagnose, excerpt } from "#diagnostics";
 import type { Diagnostic } from "#diagnostics";
+import { diagnose, excerpt } from "#diagnostics";
 import type { Json, Write } from "#ports";
 import {
   type AnswerEntry,
@@ -14,7 +14,7 @@ import {
   sha256Hex,
   spineKey,
 } from "#records";
-import { type CallKey, readPointer, type Ref, resolveRef } from "#trust";
+import { type CallKey, type Ref, readPointer, resolveRef } from "#trust";
 import type { Conversation, Exploration, TriedArgument, TriedCall } from "../conversation.ts";
 import type { ConversationPorts } from "../ports.ts";
 import { addTurn, type Change } from "../store.ts";

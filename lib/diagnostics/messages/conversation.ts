@@ -137,7 +137,10 @@ export const conversationMessages = defineMessages({
       ja: "会話から残すときは、ほかの人の手順書を書き換えません。",
       en: "Keeping a draft never overwrites a procedure that others wrote.",
     },
-    example: { kind: "situation", text: "A draft is kept under the name of a procedure that somebody else edited since." },
+    example: {
+      kind: "situation",
+      text: "A draft is kept under the name of a procedure that somebody else edited since.",
+    },
   },
   AOP568: {
     severity: "error",

@@ -58,7 +58,8 @@ ${result && renderDiagnostics(view, result.diagnostics)}
 
 function renderTrial(view: View, path: string, trial: ConversationView["trial"]): Html {
   const { t, href } = view;
-  if (!trial?.runnable) return html`<section class="card"><h2>${t(BUILD.try)}</h2><p class="soft">${t(BUILD.notRunnable)}</p></section>`;
+  if (!trial?.runnable)
+    return html`<section class="card"><h2>${t(BUILD.try)}</h2><p class="soft">${t(BUILD.notRunnable)}</p></section>`;
   return html`<form class="card" method="post" action="${href(`${path}/runs`)}">${nonceField(view)}
 <h2>${t(BUILD.try)}</h2><p class="soft small">${t(BUILD.tryHint)}</p>
 <div class="field"><label for="input">${t(BUILD.request)}</label><textarea id="input" name="input" rows="3"></textarea></div>

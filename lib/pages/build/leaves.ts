@@ -29,7 +29,8 @@ export function handOvers(reads: readonly Read[]): readonly Leaf[] {
     .flatMap(({ call, title, value, candidates }): readonly Leaf[] => {
       const [first] = candidates ?? [];
       const single = isObject(value) ? value : isObject(first) ? first : undefined;
-      if (single) return columnsOf(single).map(([name, part]) => ({ call, at: pointer(name), name, shown: show(part) }));
+      if (single)
+        return columnsOf(single).map(([name, part]) => ({ call, at: pointer(name), name, shown: show(part) }));
       return value === undefined ? [] : [{ call, at: "", name: title, shown: show(value) }];
     })
     .slice(0, MOST);
@@ -45,7 +46,8 @@ function leavesIn({ call, value, candidates }: Read): readonly Leaf[] {
           : [],
       );
   }
-  if (isObject(value)) return columnsOf(value).map(([name, part]) => ({ call, at: pointer(name), name, shown: show(part) }));
+  if (isObject(value))
+    return columnsOf(value).map(([name, part]) => ({ call, at: pointer(name), name, shown: show(part) }));
   if (!Array.isArray(value)) return [];
   return value
     .slice(0, ROWS)

@@ -21,7 +21,15 @@ import {
   viewConversations,
   writeDraft,
 } from "#api";
-import { LARGEST_DRAFT, LONGEST_MESSAGE, listConversations, type ReadOffer, offerReads, readableTools, type TriedArgument } from "#conversation";
+import {
+  LARGEST_DRAFT,
+  LONGEST_MESSAGE,
+  listConversations,
+  offerReads,
+  type ReadOffer,
+  readableTools,
+  type TriedArgument,
+} from "#conversation";
 import { renderBegin } from "../build/begin-page.ts";
 import { renderConversation } from "../build/conversation-page.ts";
 import { addForm, type SentForm } from "../form.ts";
@@ -60,19 +68,29 @@ export function addBuildPages(app: Hono, ports: ApiPorts, host: ConversationHost
       return renderConversation(request.view, await viewConversation(ports, host.ports.models.id, talk));
     },
   });
-  const addAct = <F>(name: string, fields: z.ZodType<F>, act: (talk: Talk, fields: F) => Promise<PageAnswer | undefined>) =>
+  const addAct = <F>(
+    name: string,
+    fields: z.ZodType<F>,
+    act: (talk: Talk, fields: F) => Promise<PageAnswer | undefined>,
+  ) =>
     addForm(app, ports, {
       path: `${PATH}/${name}`,
       fields,
       async answer(request, sent) {
         const talk = await open(request);
         if ("refused" in talk) return talk;
-        return (await act(talk, sent.fields)) ?? { redirect: `/conversations/${talk.head.conversation}${PLACES[name] ?? ""}` };
+        return (
+          (await act(talk, sent.fields)) ?? {
+            redirect: `/conversations/${talk.head.conversation}${PLACES[name] ?? ""}`,
+          }
+        );
       },
     });
   const text = z.object({ text: z.string().trim().min(1).max(LONGEST_MESSAGE) });
   addAct("messages", text, (talk, fields) => sayTo(talk, fields.text));
-  addAct("draft", z.object({ text: z.string().min(1).max(LARGEST_DRAFT) }), (talk, fields) => writeDraft(talk, fields.text));
+  addAct("draft", z.object({ text: z.string().min(1).max(LARGEST_DRAFT) }), (talk, fields) =>
+    writeDraft(talk, fields.text),
+  );
   addAct("reads", z.record(z.string(), z.string().max(LONGEST_MESSAGE)), (talk, fields) => readFrom(talk, fields));
   addAct("outline", z.record(z.string(), z.string().max(200)), (talk, fields) => outlineFrom(talk, fields));
   addAct("compiles", z.object({}), async (talk) => refusalOf(await compileDraft(talk)));
@@ -84,7 +102,14 @@ export function addBuildPages(app: Hono, ports: ApiPorts, host: ConversationHost
 }
 
 /** Where on the page what was asked for is seen. */
-const PLACES: { readonly [name: string]: string } = { messages: "#say", reads: "#reads", draft: "#draft", outline: "#draft", compiles: "#draft", keep: "#draft" };
+const PLACES: { readonly [name: string]: string } = {
+  messages: "#say",
+  reads: "#reads",
+  draft: "#draft",
+  outline: "#draft",
+  compiles: "#draft",
+  keep: "#draft",
+};
 
 function open({ c, ports, view }: PageRequest): Promise<Talk | Refusal> {
   return openConversation(ports, view.caller, c.req.param("conversation") ?? "");
@@ -94,7 +119,11 @@ function refusalOf(answer: object): Refusal | undefined {
   return "refused" in answer ? (answer as Refusal) : undefined;
 }
 
-async function begin({ ports, view }: PageRequest, host: ConversationHost, { fields, files }: SentForm<Fields>): Promise<PageAnswer> {
+async function begin(
+  { ports, view }: PageRequest,
+  host: ConversationHost,
+  { fields, files }: SentForm<Fields>,
+): Promise<PageAnswer> {
   const { caller, language } = view;
   const stored = await storeFiles(ports, files, caller.person);
   if ("refused" in stored) return stored;
@@ -114,12 +143,12 @@ function readFrom(talk: Talk, fields: Fields): Promise<Refusal | undefined> {
     const typed = fields[`arg.${parameter.name}`] ?? "";
     const named = chosen === "" ? undefined : triedArgument.safeParse(parseJson(chosen)).data;
     if (named) return [[parameter.name, named as TriedArgument]];
-    return typed.trim() === "" ? [] : [[parameter.name, { value: valueOf(typed.trim(), parameter) }]];
+    return typed.trim() === "" ? [] : [[parameter.name, { value: toContent(typed.trim(), parameter) }]];
   });
   return makeRead(talk, { tool, operation, args: Object.fromEntries(args) });
 }
 
-function valueOf(typed: string, { type }: ReadOffer["parameters"][number]) {
+function toContent(typed: string, { type }: ReadOffer["parameters"][number]) {
   if (type === "number" && Number.isFinite(Number(typed))) return Number(typed);
   return type === "boolean" ? typed === "true" : typed;
 }

@@ -32,7 +32,10 @@ export const BUILD = {
   you: { ja: "あなた", en: "You" },
   model: { ja: "モデル", en: "Model" },
   software: { ja: "tejun", en: "tejun" },
-  modelWords: { ja: "モデルの言葉です。確かめたものではありません。", en: "A model's words; nothing in them was checked." },
+  modelWords: {
+    ja: "モデルの言葉です。確かめたものではありません。",
+    en: "A model's words; nothing in them was checked.",
+  },
   working: { ja: "考えています…", en: "Thinking…" },
   givenUp: {
     ja: "答えが時間内に出ませんでした。もう一度送ってください。",
@@ -44,7 +47,10 @@ export const BUILD = {
   compiled: { ja: "下書きをコンパイルしました。", en: "Had the draft compiled." },
   tried: { ja: "下書きを動かしました。", en: "Tried the draft." },
   theRun: { ja: "その実行を見る", en: "See that run" },
-  outOfForm: { ja: "形の違う答えがあり、モデルに返しました。", en: "Part of the reply was out of form and was given back." },
+  outOfForm: {
+    ja: "形の違う答えがあり、モデルに返しました。",
+    en: "Part of the reply was out of form and was given back.",
+  },
   say: { ja: "続けて書く", en: "Go on" },
   send: { ja: "送る", en: "Send" },
   draft: { ja: "下書き", en: "Draft" },
@@ -57,7 +63,10 @@ export const BUILD = {
   draftText: { ja: "手順書の下書き (Markdown)", en: "Draft of the procedure (Markdown)" },
   saveDraft: { ja: "この下書きにする", en: "Use this draft" },
   compile: { ja: "コンパイルする", en: "Compile" },
-  compileHint: { ja: "残す前に、動くコードになるかを確かめます。", en: "See whether it becomes a program, before you keep it." },
+  compileHint: {
+    ja: "残す前に、動くコードになるかを確かめます。",
+    en: "See whether it becomes a program, before you keep it.",
+  },
   olderDraft: {
     ja: "これは前の下書きの結果です。もう一度コンパイルしてください。",
     en: "This is of an earlier draft. Compile once more.",

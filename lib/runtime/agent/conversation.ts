@@ -84,7 +84,8 @@ export function pairCalls(entry: Pick<ModelEntry, "reply" | "refused" | "command
 }[] {
   const commands = entry.commands.map((command) => command.call);
   const pairs = entry.reply.calls.map((call) => {
-    const became = call.name !== "produce" && !LEDGER_CALLS.has(call.name) && !entry.refused.some((one) => one.id === call.id);
+    const became =
+      call.name !== "produce" && !LEDGER_CALLS.has(call.name) && !entry.refused.some((one) => one.id === call.id);
     const command = became ? commands.shift() : undefined;
     return { call, ...(command === undefined ? {} : { command }) };
   });

@@ -127,8 +127,10 @@ function readOwn(
     if (!LEDGER_CALLS.has(call.name)) {
       if (call.name === "produce") continue;
       if (stage === "plan") refuse("call plan first: facts with their sources, guesses, and a plan");
-      else if (stage === "end") refuse("the bounds are reached: call produce with what is known, and missing for the rest");
-      else if (owesProgress && !tellsProgress) refuse("call progress in the same turn: answers came since you last did");
+      else if (stage === "end")
+        refuse("the bounds are reached: call produce with what is known, and missing for the rest");
+      else if (owesProgress && !tellsProgress)
+        refuse("call progress in the same turn: answers came since you last did");
     } else if (fault !== undefined) refuse(fault);
     else if (call.name === "plan" && stage !== "plan") refuse("there is a plan, and the search is not stuck");
     else if (call.name === "progress" && stage !== "work") refuse("not now");
@@ -168,7 +170,8 @@ function withLedgers(start: ExploreStart, entries: readonly ModelEntry[], facts:
         const soFar = entries.slice(0, entry.turn);
         const { stage, stalls, plans } = stateOf(soFar, limits);
         const left = `${limits.turns - soFar.length} turns and ${Math.max(0, limits.replans + 1 - plans)} plans are left`;
-        if (stage === "end") return "The bounds are reached. Call produce with what is known, and missing for the rest.";
+        if (stage === "end")
+          return "The bounds are reached. Call produce with what is known, and missing for the rest.";
         if (stage === "plan" && plans > 0) {
           return `You are stuck: ${stalls} turns brought nothing new. Write a new plan that tries something else; ${left}.`;
         }

@@ -1,6 +1,6 @@
+import { diagnose } from "#diagnostics";
 import type { JsonObject } from "#ports";
 import type { CallError, LedgerNote } from "#records";
-import { diagnose } from "#diagnostics";
 import { type Facts, isAtLeast, type Ref, resolveRef, type Status, statusWord } from "#trust";
 import type { ModelEntry } from "../agent/conversation.ts";
 import { ledgerColumns } from "../agent/ledger-columns.ts";
@@ -21,7 +21,11 @@ export function tellNote(
   { noted }: LedgerNote,
   scope: ValueScope,
   facts: Facts,
-): { readonly facts: readonly JsonObject[]; readonly guesses: readonly JsonObject[]; readonly open: readonly JsonObject[] } {
+): {
+  readonly facts: readonly JsonObject[];
+  readonly guesses: readonly JsonObject[];
+  readonly open: readonly JsonObject[];
+} {
   const told = { facts: [] as JsonObject[], guesses: [] as JsonObject[], open: [] as JsonObject[] };
   for (const { name, ref } of noted) {
     const value = resolveRef(ref, facts);

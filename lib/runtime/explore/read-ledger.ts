@@ -28,14 +28,13 @@ const progressSchema = z.strictObject({
  * Reads a ledger call. A fact gets the evidence that it really has, and one that has none is the model's own, which is
  * what a guess is; what is called a guess is taken as one, whatever else it may equal.
  */
-export function readLedger(
-  call: ModelCall,
-  fields: readonly ArtifactField[],
-  scope: ValueScope,
-): LedgerNote | Refused {
+export function readLedger(call: ModelCall, fields: readonly ArtifactField[], scope: ValueScope): LedgerNote | Refused {
   const parsed = call.name === "plan" ? planSchema.safeParse(call.arguments) : progressSchema.safeParse(call.arguments);
   if (!parsed.success) {
-    return refuse(call, parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`));
+    return refuse(
+      call,
+      parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`),
+    );
   }
   const { facts = {}, guesses = {} } = parsed.data;
   const problems: string[] = [];
@@ -64,4 +63,3 @@ function refuse({ id }: ModelCall, problems: readonly string[]): Refused {
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }
-
