@@ -31,7 +31,7 @@ export async function loadConversation(table: Table, conversation: string): Prom
 }
 
 /** Loads how a conversation stands, without its turns. */
-export async function loadHead(table: Table, conversation: string): Promise<Conversation | undefined> {
+async function loadHead(table: Table, conversation: string): Promise<Conversation | undefined> {
   const item = await table.get(keys.conversation(conversation));
   return item && stripped<Conversation>(item);
 }

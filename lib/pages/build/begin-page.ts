@@ -23,14 +23,14 @@ export function renderBegin(view: View, { list, tools, limits }: BeginData): Pag
   return {
     title: t(BUILD.title),
     body: html`<p class="lead">${t(BUILD.lead)}</p>
-<form class="card" method="post" action="${href("/conversations")}">${nonceField(view)}
-<h2>${t(BUILD.describe)}</h2>
+<form class="card" method="post" action="${href("/conversations")}">
+<h2>${t(BUILD.describe)}</h2>${nonceField(view)}
 <div class="field"><label for="message">${t(BUILD.message)}</label>
 <textarea id="message" name="message" rows="5" required maxlength="20000" aria-describedby="message-hint"></textarea>
 <p class="hint" id="message-hint">${t(BUILD.messageHint)}</p></div>
 <p class="buttons"><button>${t(BUILD.begin)}</button></p></form>
-<form class="card" method="post" action="${href("/conversations")}" enctype="multipart/form-data">${nonceField(view)}
-<h2>${t(BUILD.explore)}</h2>
+<form class="card" method="post" action="${href("/conversations")}" enctype="multipart/form-data">
+<h2>${t(BUILD.explore)}</h2>${nonceField(view)}
 <p class="soft small">${t(BUILD.exploreHint)}</p>
 <input type="hidden" name="explore" value="yes">
 <fieldset class="field"><legend>${t(BUILD.tools)}</legend>${tools.map(

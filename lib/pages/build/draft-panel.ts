@@ -26,13 +26,13 @@ ${draft !== null && renderSteps(view, path, conversation)}</section>`;
 function renderSteps(view: View, path: string, conversation: ConversationView): Html {
   const { t, href } = view;
   const { trial, kept } = conversation;
-  return html`<form class="card" method="post" action="${href(`${path}/compiles`)}">${nonceField(view)}
-<h2>${t(BUILD.compile)}</h2><p class="soft small">${t(BUILD.compileHint)}</p>
+  return html`<form class="card" method="post" action="${href(`${path}/compiles`)}">
+<h2>${t(BUILD.compile)}</h2>${nonceField(view)}<p class="soft small">${t(BUILD.compileHint)}</p>
 ${trial && renderCompile(view, trial)}
 <p class="buttons"><button>${t(BUILD.compile)}</button></p></form>
 ${view.embedded && renderTrial(view, path, trial)}
-<form class="card" method="post" action="${href(`${path}/keep`)}">${nonceField(view)}
-<h2>${t(BUILD.keep)}</h2>
+<form class="card" method="post" action="${href(`${path}/keep`)}">
+<h2>${t(BUILD.keep)}</h2>${nonceField(view)}
 ${kept && html`<p class="note ok" role="status"><a href="${href(`/aops/${encodeURIComponent(kept.aop)}`)}">${t(BUILD.keptAs(kept.aop, kept.version))}</a></p>`}
 <div class="field"><label for="keep-id">${t(BUILD.keepId)}</label>
 <input id="keep-id" type="text" name="aop" required maxlength="80" value="${kept?.aop ?? ""}" aria-describedby="keep-hint">
@@ -60,8 +60,8 @@ function renderTrial(view: View, path: string, trial: ConversationView["trial"])
   const { t, href } = view;
   if (!trial?.runnable)
     return html`<section class="card"><h2>${t(BUILD.try)}</h2><p class="soft">${t(BUILD.notRunnable)}</p></section>`;
-  return html`<form class="card" method="post" action="${href(`${path}/runs`)}">${nonceField(view)}
-<h2>${t(BUILD.try)}</h2><p class="soft small">${t(BUILD.tryHint)}</p>
+  return html`<form class="card" method="post" action="${href(`${path}/runs`)}">
+<h2>${t(BUILD.try)}</h2>${nonceField(view)}<p class="soft small">${t(BUILD.tryHint)}</p>
 <div class="field"><label for="input">${t(BUILD.request)}</label><textarea id="input" name="input" rows="3"></textarea></div>
 <p class="buttons"><button>${t(BUILD.run)}</button></p></form>`;
 }

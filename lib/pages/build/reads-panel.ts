@@ -60,8 +60,8 @@ ${
 
 function renderOutlineForm(view: View, path: string, leaves: readonly Leaf[]): Html {
   const { t, href } = view;
-  return html`<form class="card" id="outline" method="post" action="${href(`${path}/outline`)}">${nonceField(view)}
-<h2>${t(BUILD.turnInto)}</h2><p class="soft small">${t(BUILD.turnIntoHint)}</p>
+  return html`<form class="card" id="outline" method="post" action="${href(`${path}/outline`)}">
+<h2>${t(BUILD.turnInto)}</h2>${nonceField(view)}<p class="soft small">${t(BUILD.turnIntoHint)}</p>
 <div class="field"><label for="outline-title">${t(BUILD.procedureTitle)}</label><input id="outline-title" type="text" name="title" maxlength="200"></div>
 ${leaves.map(
   ({ call, at, name, shown }, n) =>
