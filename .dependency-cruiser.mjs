@@ -5,7 +5,7 @@
 const LAYERS = [
   ["local", "aws"],
   ["cli", "mcp", "api", "pages"],
-  ["compiler", "runtime"],
+  ["compiler", "conversation", "runtime"],
   ["approvals", "questions", "effects", "files", "tools", "models"],
   ["program"],
   ["records"],
@@ -45,6 +45,13 @@ export default {
         "Mend: put what both need into lib/program.",
       { path: "^lib/(compiler|runtime)/" },
       { path: "^lib/(compiler|runtime)/", pathNot: "^lib/$1/" },
+    ),
+    forbid(
+      "a-conversation-only-writes-drafts",
+      "Why: a model that talks must not be able to compile, publish or run what it wrote; a person presses the button, and the calls behind it are those of any other AOP. " +
+        "Mend: let the upper area (api, pages) pass the result in.",
+      { path: "^lib/conversation/" },
+      { path: "^lib/(compiler|runtime|approvals|effects)/" },
     ),
     forbid(
       "one-machine-and-aws-stay-apart",

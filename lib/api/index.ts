@@ -18,6 +18,24 @@ export { type Caller, NOBODY, signedIn } from "./caller.ts";
 export { changeLedger, setFault } from "./calls/sandbox.ts";
 export { programName, runsQuery, versionNumber } from "./calls/shared-shapes.ts";
 export { type CompileView, viewCompile } from "./compiles/view-compile.ts";
+export { startConversation } from "./conversations/begin-conversation.ts";
+export {
+  compileDraft,
+  keepDraft,
+  makeRead,
+  openConversation,
+  outline,
+  sayTo,
+  type Talk,
+  tryDraft,
+  writeDraft,
+} from "./conversations/change-conversation.ts";
+export {
+  type ConversationListView,
+  type ConversationView,
+  viewConversation,
+  viewConversations,
+} from "./conversations/view-conversation.ts";
 export { toMilliseconds } from "./duration.ts";
 export type { EmbeddedPorts, SandboxPort, ShownFault, ShownTool } from "./embedded.ts";
 export { type InboxView, loadInbox } from "./inbox/load-inbox.ts";
@@ -25,7 +43,7 @@ export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
-export type { ApiPorts, CompilePorts } from "./ports.ts";
+export type { ApiPorts, CompilePorts, ConversationHost } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
 export {
   type DifferenceView,
@@ -47,6 +65,7 @@ export { type RunRequest, type StartPorts, startRun } from "./runs/start-run.ts"
 export { loadRunView, type RunView } from "./runs/view-run.ts";
 export { decisionRequest } from "./schemas/approvals.ts";
 export { aopId, type DiagnosticView } from "./schemas/common.ts";
+export { outlineRequest, triedArgument } from "./schemas/conversations.ts";
 export { clockRequest, faultRequest } from "./schemas/embedded.ts";
 export { answerRequest } from "./schemas/questions.ts";
 export { sendProblem } from "./send-problem.ts";

@@ -1,5 +1,6 @@
 import type { CompileRequest } from "#compiler";
 import type { Catalog, Config } from "#config";
+import type { ConversationPorts } from "#conversation";
 import type { Diagnostic } from "#diagnostics";
 import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Caller } from "./caller.ts";
@@ -30,8 +31,17 @@ export interface ApiPorts {
   /** Has people told to whom an approval was passed on; never throws. */
   readonly followUp: (approval: string) => Promise<void>;
   readonly files: Files;
+  /** Absent where whoever answers HTTP has neither a model nor tools. */
+  readonly conversations?: ConversationHost;
   /** Only on the host of one machine. */
   readonly embedded?: EmbeddedPorts;
+}
+
+/** Conversations, as far as they depend on the host. */
+export interface ConversationHost {
+  readonly ports: ConversationPorts;
+  /** Has the model answer what waits in a conversation, behind the call that asked for it. */
+  answer(conversation: string): void;
 }
 
 /** Compiling, as far as it depends on the host: in this process, or as a function of its own. */

@@ -3,6 +3,7 @@ export const THINGS = {
   aop: { ja: "手順書", en: "procedure" },
   version: { ja: "手順書の版", en: "version of the procedure" },
   program: { ja: "手順書のコード", en: "program of the procedure" },
+  conversation: { ja: "会話", en: "conversation" },
   compile: { ja: "コンパイル", en: "compile" },
   run: { ja: "実行", en: "run" },
   phase: { ja: "手順書のフェーズ", en: "phase of the procedure" },

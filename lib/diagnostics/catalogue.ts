@@ -4,6 +4,7 @@ import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
 import { commandLineMessages } from "./messages/command-line.ts";
 import { configurationMessages } from "./messages/configuration.ts";
+import { conversationMessages } from "./messages/conversation.ts";
 import { editMessages } from "./messages/edit.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
@@ -22,7 +23,11 @@ export const messageRanges = [
   },
   { hundred: 3, name: { ja: "コードを作る", en: "Building code" }, messages: buildMessages },
   { hundred: 4, name: { ja: "コードを確かめる", en: "Verifying code" }, messages: verifyMessages },
-  { hundred: 5, name: { ja: "実行する", en: "Running" }, messages: { ...runMessages, ...phaseMessages } },
+  {
+    hundred: 5,
+    name: { ja: "実行する", en: "Running" },
+    messages: { ...runMessages, ...phaseMessages, ...conversationMessages },
+  },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
   {
     hundred: 7,
@@ -42,6 +47,7 @@ export const catalogue = {
   ...verifyMessages,
   ...runMessages,
   ...phaseMessages,
+  ...conversationMessages,
   ...approvalMessages,
   ...configurationMessages,
   ...commandLineMessages,

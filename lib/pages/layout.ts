@@ -56,6 +56,7 @@ function renderMenu(view: View): Html {
   const entries = [
     ["/", CHROME.start],
     ["/aops", CHROME.aops],
+    ...(view.talks ? ([["/conversations", CHROME.build]] as const) : []),
     ["/runs", CHROME.runs],
     ["/inbox", CHROME.inbox],
     ...(view.embedded

@@ -70,6 +70,7 @@ export function viewOf(c: Context, ports: ApiPorts, caller: View["caller"]): Vie
     caller,
     url: new URL(c.req.url),
     embedded: ports.embedded !== undefined,
+    talks: ports.conversations !== undefined,
     timezone: ports.config.timezone,
     catalog: ports.catalog,
     nonce: formNonce(ports.formKey, caller.person, ports.clock.now()),

@@ -6,6 +6,7 @@ import { EDITING_STYLE } from "./assets/editing-style.ts";
 import { EDITOR } from "./assets/editor-script.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
+import { addBuildPages } from "./routes/build.ts";
 import { addEditingPages } from "./routes/editing.ts";
 import { addHelpPages } from "./routes/help.ts";
 import { addInboxPage } from "./routes/inbox.ts";
@@ -32,6 +33,7 @@ export function createSite(ports: ApiPorts): Hono {
       addProgramPages(app, ports);
       addRunPages(app, ports);
       addInboxPage(app, ports);
+      if (ports.conversations) addBuildPages(app, ports, ports.conversations);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);

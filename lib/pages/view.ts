@@ -10,6 +10,8 @@ export interface View {
   /** The path asked for, with its query. */
   readonly url: URL;
   readonly embedded: boolean;
+  /** Whether procedures can be written by talking here. */
+  readonly talks: boolean;
   /** Goes back with every form of this page. */
   readonly nonce: string;
   /** The words in the page's language. */
@@ -30,6 +32,7 @@ export interface ViewParts {
   readonly caller: Caller;
   readonly url: URL;
   readonly embedded: boolean;
+  readonly talks: boolean;
   readonly timezone: string;
   readonly nonce: string;
   readonly catalog: Catalog;

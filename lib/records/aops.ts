@@ -31,7 +31,15 @@ const TRIES = 8;
 export async function saveAop(
   table: Table,
   clock: Clock,
-  save: { readonly aop: string; readonly title: string; readonly text: string; readonly over?: number },
+  save: {
+    readonly aop: string;
+    readonly title: string;
+    readonly text: string;
+    /** Known by its id alone: no list names it, and no other AOP can call it. */
+    readonly unlisted?: true;
+    /** The version that was edited; a newer one is not overwritten. */
+    readonly over?: number;
+  },
 ): Promise<AopVersion & { readonly saved: boolean; readonly overtaken?: true }> {
   const { aop, title, text, over } = save;
   const digest = sha256Hex(text);
@@ -42,7 +50,7 @@ export async function saveAop(
     if (newest && over !== undefined && newest.version !== over) return { ...newest, saved: false, overtaken: true };
     const savedAt = clock.now();
     const version: AopVersion = { aop, version: (newest?.version ?? 0) + 1, title, digest, savedAt };
-    const listed = { gsi1pk: indexes.aops, gsi1sk: aop };
+    const listed = save.unlisted ? {} : { gsi1pk: indexes.aops, gsi1sk: aop };
     const { ok } = await table.write([
       {
         op: "put",

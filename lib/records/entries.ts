@@ -23,6 +23,8 @@ export type Command =
       readonly call: CallKey;
       readonly instructions: string;
       readonly fields: readonly string[];
+      /** The agent may choose the order of its search, and keeps ledgers; what it is given to begin with, by name. */
+      readonly explore?: { readonly facts: { readonly [name: string]: Ref } };
     }
   /** A call of an AOP: its id, and what it is handed by name. */
   | {
@@ -119,6 +121,7 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         readonly refused: readonly Refused[];
         /** What it ended its task with, once that was in order. */
         readonly produced?: { readonly fields: { readonly [name: string]: Ref }; readonly note?: string };
+        readonly ledger?: LedgerNote;
       }
     | {
         readonly kind: "done";
@@ -134,6 +137,22 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
       }
     | { readonly kind: "finished"; readonly status: "completed" | "stopped" | "failed"; readonly why?: StopReason }
   );
+
+/**
+ * What a free exploration wrote down in a turn. What is noted under a name is a ref: whether it is a fact or a guess
+ * follows from its evidence, each time.
+ */
+export interface LedgerNote {
+  /** In the order in which it was noted: the values' ids follow from it. */
+  readonly noted: readonly { readonly name: string; readonly ref: Ref }[];
+  readonly plan?: readonly string[];
+  readonly progress?: {
+    readonly done: boolean;
+    readonly looping: boolean;
+    readonly progressing: boolean;
+    readonly next: string;
+  };
+}
 
 /** A value that was not good enough, and for what. */
 export interface Need {

@@ -19,6 +19,7 @@ export type {
   DecisionEntry,
   EntryBase,
   IntentEntry,
+  LedgerNote,
   Need,
   OutcomeEntry,
   ReadEntry,
@@ -41,7 +42,17 @@ export {
   spineKey,
   type Unsealed,
 } from "./journal.ts";
-export { COMPILING, calledRunId, indexes, keys, placeOfCall, STARTING, sortableCall, spinePrefix } from "./keys.ts";
+export {
+  COMPILING,
+  CONVERSING,
+  calledRunId,
+  indexes,
+  keys,
+  placeOfCall,
+  STARTING,
+  sortableCall,
+  spinePrefix,
+} from "./keys.ts";
 export { listRuns, type RunsAsked } from "./list-runs.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";

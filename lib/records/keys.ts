@@ -6,7 +6,8 @@ import { sha256Hex } from "./canonical.ts";
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
  * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
  * STEP step · READ read-… · ACT act-… · ASKED and MAIL request · DECIDED decide · FILE upload/api · RUN api and step ·
- * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile.
+ * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile · CONVERSATION and CONVERSING the host
+ * of one machine.
  */
 export const keys = {
   /** One AOP: newest version number, title, times. */
@@ -85,11 +86,24 @@ export const keys = {
   attachmentText: (attachment: string): Key => ({ pk: `READ#${attachment}`, sk: "TEXT" }),
   /** A secret of this installation, made once by the function that needs it. */
   installation: (name: string): Key => ({ pk: `INSTALLATION#${name}`, sk: "META" }),
+  /** How a conversation stands; each of its turns lies beside it. */
+  conversation: (conversation: string): Key => ({ pk: `CONVERSATION#${conversation}`, sk: "META" }),
+  conversationTurn: (conversation: string, turn: number): Key => ({
+    pk: `CONVERSATION#${conversation}`,
+    sk: `T#${padded(turn, 5)}`,
+  }),
+  /** All of them; for `Table.query`. */
+  conversationTurns: (conversation: string) => ({ pk: `CONVERSATION#${conversation}`, prefix: "T#" }),
+  /** Marks a conversation that waits for its model, so that it is found after a crash. */
+  conversing: (conversation: string): Key => ({ pk: CONVERSING, sk: conversation }),
   idempotency: (caller: string, key: string): Key => ({ pk: `IDEMPOTENCY#${caller}`, sk: key }),
 } as const;
 
 /** The partition of the compiles that have not ended. */
 export const COMPILING = "COMPILING";
+
+/** The partition of the conversations that wait for their model. */
+export const CONVERSING = "CONVERSING";
 
 /** The partition of the runs that are stored but not started. */
 export const STARTING = "STARTING";
@@ -111,6 +125,8 @@ export const indexes = {
   /** Open approvals and questions addressed to a person. */
   inbox: (person: string): string => `INBOX#${person}`,
   compiles: (aop: string): string => `COMPILES#${aop}`,
+  /** The conversations of a person. */
+  conversations: (person: string): string => `CONVERSATIONS#${person}`,
 } as const;
 
 /** The sort key of a run in the indexes `runs` and `runsOf`. */

@@ -11,6 +11,7 @@ const { forbidden = [] } = await extractConfiguration(join(project, ".dependency
 
 /** What each rule must find in fixtures/breaches, and all that it may find there. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  "a-conversation-only-writes-drafts": ["lib/conversation/index.ts -> lib/compiler/index.ts"],
   "area-is-in-a-layer": ["lib/local/uses-an-area-of-no-layer.ts -> lib/utils/index.ts"],
   "areas-are-entered-by-the-door": [
     "lib/api/enters-by-the-window.ts -> lib/trust/inside.ts",
@@ -27,7 +28,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
     "lib/tools/index.ts -> lib/compiler/index.ts",
   ],
   "imports-go-down-from-cli-mcp-api-pages": ["lib/cli/index.ts -> lib/local/index.ts"],
-  "imports-go-down-from-compiler-runtime": ["lib/compiler/index.ts -> lib/cli/index.ts"],
+  "imports-go-down-from-compiler-conversation-runtime": ["lib/compiler/index.ts -> lib/cli/index.ts"],
   "imports-go-down-from-config": ["lib/config/index.ts -> lib/records/index.ts"],
   "imports-go-down-from-diagnostics": ["lib/diagnostics/index.ts -> lib/aop/index.ts"],
   "imports-go-down-from-ports": ["lib/ports/index.ts -> lib/diagnostics/index.ts"],

@@ -5,6 +5,7 @@ import { AOP_CALLS } from "./aops.ts";
 import { APPROVAL_CALLS } from "./approvals.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
+import { CONVERSATION_CALLS } from "./conversations.ts";
 import { embeddedCalls } from "./embedded.ts";
 import { INBOX_CALLS } from "./inbox.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
@@ -20,6 +21,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...AOP_EDIT_CALLS,
     ...PROGRAM_CALLS,
     ...COMPILE_CALLS,
+    ...CONVERSATION_CALLS,
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...WAITING_CALLS,

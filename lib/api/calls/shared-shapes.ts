@@ -9,7 +9,7 @@ export const aopParams = z.object({ aop: aopId });
 export const runsQuery = pageQuery.extend({ aop: aopId.optional(), status: runStatus.optional() });
 
 /** The id of a thing whose ids are made by this software: a prefix and a ULID. */
-export function ulidId(prefix: "cmp"): z.ZodString {
+export function ulidId(prefix: "cmp" | "cnv"): z.ZodString {
   return z.string().regex(new RegExp(`^${prefix}_[0-9A-Za-z]{1,64}$`));
 }
 

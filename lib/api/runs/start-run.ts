@@ -1,4 +1,4 @@
-import { diagnose, excerpt } from "#diagnostics";
+import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import { type Giving, giveAttachments } from "#files";
 import type { Write } from "#ports";
 import { currentProgram } from "#program";
@@ -33,6 +33,8 @@ export interface RunRequest {
   readonly input?: string | undefined;
   readonly attachments?: readonly string[] | undefined;
   readonly requester: Caller;
+  /** Only this program, as it was looked at before; refused where another one has become current since. */
+  readonly program?: string | undefined;
   /** The same key and the same request give the run that was started before. */
   readonly idempotencyKey?: string | undefined;
 }
@@ -56,6 +58,7 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if ((await loadNewestVersion(table, request.aop)) === undefined) return notFound(THINGS.aop, request.aop);
   const current = await currentProgram(table, request.aop);
   if (!current) return refuse(409, diagnose("AOP810", { aop: request.aop }));
+  if (request.program !== undefined && request.program !== current.program) return refuse(409, changedSince());
   const [problem, ...others] = await ports.checkStart(current.program);
   if (problem) return refuse(409, problem, ...others);
   const reach = await pinCallees(ports, current.program);
@@ -68,6 +71,11 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
   await launchRun(ports, record);
   return { run: record.run };
+}
+
+function changedSince(): Diagnostic {
+  const reason = { ja: "その間に別のコードになりました", en: "another program has become current meanwhile" };
+  return diagnose("AOP563", { reason });
 }
 
 function checkRequest({ input = "", idempotencyKey }: RunRequest): Refusal | undefined {

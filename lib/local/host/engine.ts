@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { type AskPorts, createWebhookNotifier, firstWaitSeconds, recoverReleases } from "#approvals";
 import { type CompilerPorts, createCodeTools } from "#compiler";
 import { type Catalog, type Config, toCatalog } from "#config";
+import type { ConversationPorts } from "#conversation";
 import type { Diagnostic } from "#diagnostics";
-import type { Ids } from "#ports";
+import type { Ids, Json, TaskFunction } from "#ports";
 import { cachePrograms, createStartCheck, PHASE_MACHINE, type StartCheck, substitute } from "#program";
 import type { StopReason } from "#records";
 import { AGENT_LIMITS, checkCodeLoads, createSandbox, LiveRuns, type StepPorts } from "#runtime";
@@ -50,6 +51,7 @@ export interface Engine {
   readonly ask: AskPorts;
   readonly compiler: CompilerPorts;
   readonly step: StepPorts;
+  readonly conversations: ConversationPorts;
   readonly startCheck: StartCheck;
   /** Goes on with everything that ran when the process ended; once, before anything else. */
   resume(): Promise<void>;
@@ -71,7 +73,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const mailbox = createMailbox({ table, clock });
   const servers = createToolServers(config, { table, clock, ids }, process.env);
   const catalog = await describeTools(toCatalog(config), servers, log);
-  const functions = new Map();
+  const functions = new Map<string, TaskFunction>();
   const workflows = createLocalWorkflows({ store: table, functions, clock, ids, log });
   const loadProgram = cachePrograms(table);
   const sandbox = createSandbox();
@@ -133,6 +135,15 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     ask,
     compiler,
     step,
+    conversations: {
+      table,
+      clock,
+      ids,
+      models,
+      catalog,
+      config,
+      read: (tool, payload) => invoke(functions, `read-${tool}`, payload),
+    },
     startCheck,
     async resume() {
       await workflows.resume();
@@ -145,4 +156,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       table.close();
     },
   };
+}
+
+async function invoke(functions: ReadonlyMap<string, TaskFunction>, name: string, payload: Json): Promise<Json> {
+  const run = functions.get(name);
+  if (!run) throw new TypeError(`Unexpected function ${name}, expected one of: ${[...functions.keys()].join(", ")}`);
+  return run(payload);
 }

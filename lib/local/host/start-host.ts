@@ -5,6 +5,7 @@ import { type ApiPorts, recoverStarts } from "#api";
 import { followUpApproval } from "#approvals";
 import { resumeCompiles, runCompile, startCompile } from "#compiler";
 import type { Config } from "#config";
+import { answerMessage, waitingConversations } from "#conversation";
 import { addMcp } from "#mcp";
 import { createSite } from "#pages";
 import packageJson from "../../../package.json" with { type: "json" };
@@ -70,9 +71,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
     });
     closing.push(() => engine.close());
     const token = engine.ids.secret();
-    const compiles = new Set<Promise<void>>();
-    closing.push(() => Promise.all(compiles).then(() => undefined));
-    const ports = apiPorts(engine, token, compiles, log);
+    const work = new Set<Promise<void>>();
+    closing.push(() => Promise.all(work).then(() => undefined));
+    const ports = apiPorts(engine, token, work, log);
     const app = createSite(ports);
     addMcp(app, ports, { version: packageJson.version, pause: (milliseconds) => setTimeout(milliseconds) });
     if (port !== undefined) {
@@ -83,6 +84,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await engine.resume();
     await resumeCompiles(engine.compiler);
     await recoverStarts(ports);
+    for (const waiting of await waitingConversations(engine.conversations)) ports.conversations?.answer(waiting);
     if (options.samples === true) await loadSamples(engine);
     const inbox = await watchInboxes(engine, ports, dir, log);
     closing.push(() => inbox.stop());
@@ -94,7 +96,15 @@ export async function startHost(options: HostOptions): Promise<Host> {
   }
 }
 
-function apiPorts(engine: Engine, token: string, compiles: Set<Promise<void>>, log: ApiPorts["log"]): ApiPorts {
+/** `work` holds what goes on behind the calls; a host that closes waits for it. */
+function apiPorts(engine: Engine, token: string, work: Set<Promise<void>>, log: ApiPorts["log"]): ApiPorts {
+  const goOn = (what: string, doing: Promise<unknown>): void => {
+    const going = doing
+      .then(() => undefined)
+      .catch((fault: unknown) => log(`${what} failed`, fault))
+      .finally(() => work.delete(going));
+    work.add(going);
+  };
   const { table, clock, ids, workflows, catalog, config, files, mailbox } = engine;
   const sandbox = { table, clock, ids };
   return {
@@ -120,13 +130,13 @@ function apiPorts(engine: Engine, token: string, compiles: Set<Promise<void>>, l
     compiles: {
       async start(request) {
         const started = await startCompile(engine.compiler, request);
-        const running = runCompile(engine.compiler, started.compile)
-          .then(() => undefined)
-          .catch((fault: unknown) => log(`The compile ${started.compile} failed`, fault))
-          .finally(() => compiles.delete(running));
-        compiles.add(running);
+        goOn(`The compile ${started.compile}`, runCompile(engine.compiler, started.compile));
         return started;
       },
+    },
+    conversations: {
+      ports: engine.conversations,
+      answer: (id) => goOn(`The conversation ${id}`, answerMessage(engine.conversations, id)),
     },
     embedded: {
       mailbox,

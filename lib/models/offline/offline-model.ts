@@ -1,6 +1,7 @@
 import type { ModelReply, Models } from "#ports";
 import { readConversation } from "./conversation.ts";
 import { decideTurn } from "./decide.ts";
+import { outlineTurn } from "./outline.ts";
 
 const NO_TOKENS = { inputTokens: 0, outputTokens: 0 };
 
@@ -14,9 +15,10 @@ export function createOfflineModel(): Models {
     id: "offline:rules-1",
     async complete(request): Promise<ModelReply> {
       const conversation = readConversation(request);
-      if (conversation === undefined) return { text: "", calls: [], finish: "stop", usage: NO_TOKENS };
+      const decided = conversation === undefined ? outlineTurn(request) : decideTurn(conversation);
+      if (decided === undefined) return { text: "", calls: [], finish: "stop", usage: NO_TOKENS };
       const turn = request.messages.length;
-      const calls = decideTurn(conversation).map(({ name, args }, index) => ({
+      const calls = decided.map(({ name, args }, index) => ({
         id: `c${turn}_${index + 1}`,
         name,
         arguments: args,

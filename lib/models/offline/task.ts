@@ -134,7 +134,7 @@ export function readAnswer(output: string): CallAnswer | undefined {
 }
 
 /** The last block of that name: what the AOP itself shows between fences comes before it. */
-function readBlock(text: string, name: string): Json | undefined {
+export function readBlock(text: string, name: string): Json | undefined {
   const opening = `\`\`\`json ${name}\n`;
   const start = text.lastIndexOf(opening);
   if (start === -1) return undefined;

@@ -36,6 +36,7 @@ export function declareApi(
     ...(mayOpenFiles(phase) ? [FILES] : []),
     ...(mayAsk(phase) ? [QUESTIONS] : []),
     AGENT,
+    EXPLORE,
     declareContext(phase, manifest),
     PHASE,
   ].join("\n\n")}\n`;
@@ -92,6 +93,7 @@ function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases" 
     ...(mayOpenFiles(phase) ? ["  readonly files: Files;"] : []),
     ...(mayAsk(phase) ? ["  readonly ask: Ask;"] : []),
     "  readonly agent: Agent;",
+    "  readonly explore: Explore;",
     "  readonly fn: Functions;",
     "  /** Ends the phase with its artifact. */",
     "  produce(artifact: ArtifactInput, note?: string): Produced;",
@@ -141,6 +143,21 @@ export interface Agent {
     readonly [K in F]: K extends keyof Artifact ? Artifact[K] : Value<Json>;
   }>;
 }`;
+
+const EXPLORE = `/**
+ * Has a model find something out, in an order that it chooses itself: it keeps a ledger of facts, guesses and a plan, and
+ * plans anew when it is stuck. Facts that are given keep their status; a guess stays a guess. Fails (CallFailed, AOP570)
+ * when it comes to its bounds, and says which fields are not known.
+ */
+export interface Explore {
+  (search: { readonly task: string; readonly facts?: Given; readonly fields?: undefined }): Promise<Artifact>;
+  <const F extends string>(search: { readonly task: string; readonly facts?: Given; readonly fields: readonly F[] }): Promise<{
+    readonly [K in F]: K extends keyof Artifact ? Artifact[K] : Value<Json>;
+  }>;
+}
+
+/** What a search is given to begin with, by name. */
+export type Given = { readonly [name: string]: AnyStatus<Json> };`;
 
 const PHASE = `declare const produced: unique symbol;
 /** The end of a phase; only produce makes it. */

@@ -21,7 +21,7 @@ export interface AgentStart extends ConversationStart {
 /** A model turn as the spine records it. */
 export type ModelTurn = Pick<
   ModelEntry,
-  "call" | "turn" | "model" | "requestDigest" | "reply" | "answered" | "commands" | "refused" | "produced"
+  "call" | "turn" | "model" | "requestDigest" | "reply" | "answered" | "commands" | "refused" | "produced" | "ledger"
 >;
 
 /** Where an agent stands. */
@@ -68,7 +68,8 @@ export async function advanceAgent(
   };
 }
 
-function overLimit(
+/** Which of its bounds an agent has come to; undefined while it may go on. */
+export function overLimit(
   limits: AgentLimits,
   entries: readonly ModelEntry[],
   answers: ReadonlyMap<CallKey, Answered>,

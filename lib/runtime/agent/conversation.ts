@@ -1,6 +1,7 @@
 import type { ModelCall, ModelMessage, ModelPart } from "#ports";
 import type { Answer, Answered, SpineEntry } from "#records";
 import { type CallKey, type Facts, type Ref, resolveRef } from "#trust";
+import { LEDGER_CALLS } from "../explore/ledger-tools.ts";
 import { ledgerColumns } from "./ledger-columns.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 import { type AgentTask, describeAnswers, describeError, describeSources, describeTask, imagePart } from "./task.ts";
@@ -16,6 +17,11 @@ export interface ConversationStart {
   readonly handed: readonly { readonly name: string; readonly ref: Ref }[];
   /** Adds the sources that can be searched once these calls are answered. */
   readonly addSources: (scope: ValueScope, answered: readonly Answered[]) => void;
+  /** Of a free exploration: what its ledger calls are answered, and what it is told after a turn. */
+  readonly ledgers?: {
+    tell(scope: ValueScope, entry: ModelEntry): string;
+    after(entry: ModelEntry): string | undefined;
+  };
 }
 
 /** Everything an agent has been told and has said, and the names it may use for it. */
@@ -43,7 +49,13 @@ export function rebuildConversation(
     for (const { call, command } of pairCalls(entry)) {
       const refused = call && entry.refused.find((one) => one.id === call.id);
       const answered = command === undefined ? undefined : answers.get(command);
-      const output = refused ? describeError(refused.error) : answered ? tellAnswer(answered, scope, facts, after) : "";
+      const output = refused
+        ? describeError(refused.error)
+        : answered
+          ? tellAnswer(answered, scope, facts, after)
+          : call && LEDGER_CALLS.has(call.name)
+            ? (start.ledgers?.tell(scope, entry) ?? "")
+            : "";
       if (call) messages.push({ role: "tool", call: call.id, name: call.name, output });
       else after.push({ type: "text", text: `The requester was asked and answered: ${output}` });
     }
@@ -55,13 +67,15 @@ export function rebuildConversation(
     );
     const news = scope.sources.slice(told);
     if (news.length > 0) after.push({ type: "text", text: describeSources(news) });
+    const next = start.ledgers?.after(entry);
+    if (next !== undefined) after.push({ type: "text", text: next });
     if (after.length > 0) messages.push({ role: "user", parts: after });
   }
   return { scope, messages };
 }
 
 /**
- * Pairs a turn's calls with the commands they became: refused calls and `produce` became none, and a command without a
+ * Pairs a turn's calls with the commands they became: refused calls, ledger calls and `produce` became none, and a command without a
  * call is a question that this software asked by itself.
  */
 export function pairCalls(entry: Pick<ModelEntry, "reply" | "refused" | "commands">): readonly {
@@ -70,7 +84,8 @@ export function pairCalls(entry: Pick<ModelEntry, "reply" | "refused" | "command
 }[] {
   const commands = entry.commands.map((command) => command.call);
   const pairs = entry.reply.calls.map((call) => {
-    const became = call.name !== "produce" && !entry.refused.some((one) => one.id === call.id);
+    const became =
+      call.name !== "produce" && !LEDGER_CALLS.has(call.name) && !entry.refused.some((one) => one.id === call.id);
     const command = became ? commands.shift() : undefined;
     return { call, ...(command === undefined ? {} : { command }) };
   });

@@ -15,7 +15,8 @@ import { classify, readNamed } from "./classify.ts";
 import { findQuotes, findSpan, isWhole } from "./find-span.ts";
 import type { ValueScope } from "./value-scope.ts";
 
-const fieldSchema = z.strictObject({
+/** One field as a model gives it. */
+export const fieldSchema = z.strictObject({
   value: z.json().optional(),
   from: z.string().optional(),
   at: z.string().optional(),
@@ -68,7 +69,8 @@ export function readProduce(
   return { ok: true, fields, ...(parsed.data.note === undefined ? {} : { note: parsed.data.note }) };
 }
 
-function readField(field: ProducedField, type: ArtifactField["type"], scope: ValueScope): Ref | string {
+/** What a given field is worth as a ref; a text says why it is nothing. */
+export function readField(field: ProducedField, type: ArtifactField["type"], scope: ValueScope): Ref | string {
   if (field.missing) {
     const known = scope.sources.map((source) => source.id);
     const claimed = (field.missing.searched ?? []).filter((id): id is SourceId => known.includes(id as SourceId));

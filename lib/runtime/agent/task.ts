@@ -82,7 +82,8 @@ export function imagePart(value: Value): ModelPart | undefined {
   return { type: "image", mediaType, base64 };
 }
 
-function describeValue(value: Value): JsonObject {
+/** A value without its id and name, as a model reads it. */
+export function describeValue(value: Value): JsonObject {
   return {
     status: value.status,
     ...(value.value === undefined ? {} : shown("value", value.value)),

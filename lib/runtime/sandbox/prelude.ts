@@ -163,6 +163,12 @@ export const PRELUDE = String.raw`
       },
       tools: freeze(tools),
       agent: (spec) => call({ kind: "agent", instructions: text(spec?.instructions, "agent instructions"), fields: Array.isArray(spec.fields) ? spec.fields.map(String) : input.fields }),
+      explore: (spec) => {
+        const facts = {};
+        const given = spec?.facts ?? {};
+        for (const name of Object.keys(given)) if (given[name] !== undefined) facts[name] = asRef(given[name]);
+        return call({ kind: "agent", instructions: text(spec?.task, "explore task"), fields: Array.isArray(spec.fields) ? spec.fields.map(String) : input.fields, explore: { facts } });
+      },
       fn,
       produce: (artifact, note = artifact?.[noteOf]) => {
         const refs = {};

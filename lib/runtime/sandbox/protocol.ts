@@ -41,7 +41,13 @@ export type SandboxCall =
       readonly operation: string;
       readonly args: { readonly [parameter: string]: Ref };
     }
-  | { readonly n: number; readonly kind: "agent"; readonly instructions: string; readonly fields: readonly string[] }
+  | {
+      readonly n: number;
+      readonly kind: "agent";
+      readonly instructions: string;
+      readonly fields: readonly string[];
+      readonly explore?: { readonly facts: { readonly [name: string]: Ref } };
+    }
   | { readonly n: number; readonly kind: "ask"; readonly question: string; readonly fields: readonly string[] }
   | {
       readonly n: number;

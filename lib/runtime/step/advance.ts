@@ -216,8 +216,10 @@ async function end(
   const needs = unmetDenials(spine.entries, answers).flatMap((denial) => denial.needs);
   if (state.state === "failed") {
     const denied = state.error.kind === "denied";
-    const why = faultReason(state.error, denied ? failedAnswer(answers, state.error.code) : undefined);
-    await stop(ports, context, { why, needs, failed: !denied, answered, answers });
+    const unhandled = denied ? failedAnswer(answers, state.error.code) : undefined;
+    const why = faultReason(state.error, unhandled);
+    const lacking = unhandled?.code === "AOP570" ? needsOf(unhandled) : [];
+    await stop(ports, context, { why, needs: [...needs, ...lacking], failed: !denied, answered, answers });
     return;
   }
   if (needs.length > 0) {
@@ -268,6 +270,11 @@ function unfinished({ spine }: PhaseContext, answers: ReadonlyMap<CallKey, Answe
     return !answer?.ok && answer?.error.needs === undefined;
   });
   return [...new Set([...failed, ...open])];
+}
+
+/** What a search that came to its bounds did not find. */
+function needsOf({ needs = [] }: CallError): readonly Need[] {
+  return needs.map(({ parameter, status, wants }) => ({ field: parameter, status, wants }));
 }
 
 function failedAnswer(answers: ReadonlyMap<CallKey, Answered>, code: string | undefined): CallError | undefined {

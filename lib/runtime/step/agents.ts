@@ -5,6 +5,7 @@ import { type CallKey, type Ref, resolveRef, type SourceId } from "#trust";
 import { type AgentStart, type AgentState, advanceAgent } from "../agent/agent.ts";
 import { offerCallees, offerTools } from "../agent/offered-tools.ts";
 import type { ValueScope } from "../agent/value-scope.ts";
+import { advanceExplorer } from "../explore/explore.ts";
 import { precheckCall } from "./called-runs.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
@@ -28,7 +29,15 @@ export async function advancePhaseAgent(
   await facts.add(made.flatMap((one) => answers.get(one.call) ?? []).flatMap(refsOf));
   await facts.addSources([...sources.values()].flat());
   await facts.addSources(["aop"]);
-  return advanceAgent(agentStart(ports, context, command, sources), entries, answers, facts, ports.models);
+  const start = agentStart(ports, context, command, sources);
+  if (!command.explore) return advanceAgent(start, entries, answers, facts, ports.models);
+  const given = command.explore.facts;
+  await facts.add([
+    ...Object.values(given),
+    ...entries.flatMap(({ ledger }) => ledger?.noted ?? []).map(({ ref }) => ref),
+  ]);
+  const handed = [...start.handed, ...Object.entries(given).map(([name, ref]) => ({ name, ref }))];
+  return advanceExplorer({ ...start, handed, given }, entries, answers, facts, ports.models);
 }
 
 function agentStart(

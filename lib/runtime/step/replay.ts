@@ -58,7 +58,13 @@ export function toCommand(call: SandboxCall, phase: number): Command {
     case "call":
       return { kind: "call", call: key, aop: call.aop, args: call.args };
     case "agent":
-      return { kind: "agent", call: key, instructions: call.instructions, fields: call.fields };
+      return {
+        kind: "agent",
+        call: key,
+        instructions: call.instructions,
+        fields: call.fields,
+        ...(call.explore === undefined ? {} : { explore: call.explore }),
+      };
     case "ask":
       return { kind: "ask", call: key, question: call.question, fields: call.fields };
     default:

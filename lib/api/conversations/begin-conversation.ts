@@ -1,0 +1,62 @@
+import { beginConversation, beginExploration, type Conversation, FILES_TOOL, readableTools, say } from "#conversation";
+import { diagnose, excerpt, type Language } from "#diagnostics";
+import { giveAttachments } from "#files";
+import { refuseFiles } from "../attachments/refuse-files.ts";
+import type { Caller } from "../caller.ts";
+import type { ApiPorts, ConversationHost } from "../ports.ts";
+import { type Refusal, refuse } from "../problem.ts";
+import { dayIn } from "../runs/day-in.ts";
+
+/** How a conversation is begun. */
+export interface Beginning {
+  readonly caller: Caller;
+  readonly language: Language;
+  readonly message?: string | undefined;
+  readonly explore?:
+    | { readonly tools: readonly string[]; readonly attachments?: readonly string[] | undefined }
+    | undefined;
+}
+
+/** Begins a conversation, with the reads that its person may try in it; a first message is answered at once. */
+export async function startConversation(
+  ports: ApiPorts,
+  host: ConversationHost,
+  beginning: Beginning,
+): Promise<Conversation | Refusal> {
+  const { caller, language, explore } = beginning;
+  const message = beginning.message?.trim() ?? "";
+  const owner = caller.person;
+  const begun = explore ? await explored(ports, beginning, message, explore) : { writes: [] };
+  if ("refused" in begun) return begun;
+  const head = await beginConversation(ports, { owner, language, ...begun });
+  if (message === "") return head;
+  const said = await say(ports, head, message);
+  if ("fault" in said) return refuse(409, said.fault);
+  host.answer(head.conversation);
+  return said.head;
+}
+
+async function explored(
+  ports: ApiPorts,
+  { caller }: Beginning,
+  words: string,
+  { tools, attachments = [] }: NonNullable<Beginning["explore"]>,
+) {
+  const readable = readableTools(ports.catalog).map(({ id }) => id);
+  const strange = tools.find((tool) => !readable.includes(tool));
+  if (strange !== undefined) {
+    return refuse(422, diagnose("AOP568", { operation: excerpt(strange), known: readable.join(" / ") || "–" }));
+  }
+  const run = `try_${ports.ids.next()}`;
+  const given = await giveAttachments(ports, { run, attachments, by: caller.person });
+  if (!given.ok) return refuseFiles(given.diagnostics);
+  const { exploration, writes } = await beginExploration(ports, {
+    run,
+    tools: [...new Set(tools), ...(attachments.length > 0 ? [FILES_TOOL] : [])],
+    attachments: [...new Set(attachments)],
+    person: { person: caller.person, authenticated: caller.authenticated },
+    words,
+    startDay: dayIn(ports.config.timezone, ports.clock.now()),
+  });
+  return { exploration, writes: [...writes, ...given.writes] };
+}

@@ -1,0 +1,71 @@
+import { type ApiPorts, createApi } from "#api";
+import { defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
+import { answerMessage, type ConversationPorts } from "#conversation";
+import { readAttachments } from "#files";
+import { createToolServers } from "#local";
+import { createOfflineModel } from "#models";
+import type { Json, Models, ToolServers } from "#ports";
+import { read } from "#tools";
+import { type ApiHost, createApiHost } from "../api/api-host.ts";
+
+/** The interface with conversations, whose messages are answered when the test says so. */
+export interface ConversationTestHost extends ApiHost {
+  readonly conversations: ConversationPorts;
+  /** Answers everything that waits. */
+  answerAll(): Promise<void>;
+  /** Sends JSON and gives the answer's JSON. */
+  send(path: string, body: Json, headers?: Record<string, string>): Promise<Sent>;
+  show(path: string, headers?: Record<string, string>): Promise<Sent>;
+}
+
+/** What came back. */
+export interface Sent {
+  readonly status: number;
+  readonly body: ReturnType<typeof JSON.parse>;
+}
+
+/** Makes the interface with conversations over the sandbox tools; `make` may put pages around it. */
+export async function createConversationHost(
+  options: {
+    readonly models?: Models;
+    readonly servers?: ToolServers;
+    readonly change?: (ports: ApiPorts) => Partial<ApiPorts>;
+    readonly make?: (ports: ApiPorts) => ReturnType<typeof createApi>;
+  } = {},
+): Promise<ConversationTestHost> {
+  const waiting: string[] = [];
+  let conversations: ConversationPorts | undefined;
+  const config = defaultConfig(SANDBOX_PRESETS);
+  const make = options.make ?? ((ports) => createApi(ports));
+  const host = await createApiHost({ config, catalog: toCatalog(config) }, (given) => {
+    const { table, clock, ids } = given;
+    const servers = options.servers ?? createToolServers(config, { table, clock, ids }, {});
+    const ports = { ...given, ...options.change?.(given) };
+    const { catalog, files } = ports;
+    conversations = {
+      table,
+      clock,
+      ids,
+      catalog,
+      config,
+      models: options.models ?? createOfflineModel(),
+      read: (tool, payload) =>
+        tool === "attachments"
+          ? readAttachments({ table, clock, files }, payload)
+          : read({ table, clock, catalog, servers, tool }, payload),
+    };
+    return make({ conversations: { ports: conversations, answer: (id) => waiting.push(id) }, ...ports });
+  });
+  if (!conversations) throw new TypeError("Unexpected interface that was not made");
+  const made = conversations;
+  const sent = async (answer: Response): Promise<Sent> => ({ status: answer.status, body: await answer.json() });
+  return {
+    ...host,
+    conversations: made,
+    async answerAll() {
+      for (const id of waiting.splice(0)) await answerMessage(made, id);
+    },
+    send: async (path, body, headers) => sent(await host.post(path, body, headers)),
+    show: async (path, headers) => sent(await host.get(path, headers)),
+  };
+}
