@@ -4,6 +4,7 @@ import { bugMessages } from "./messages/bug.ts";
 import { buildMessages } from "./messages/build.ts";
 import { commandLineMessages } from "./messages/command-line.ts";
 import { configurationMessages } from "./messages/configuration.ts";
+import { evaluationMessages } from "./messages/evaluation.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
 import { phaseMessages } from "./messages/phase.ts";
@@ -21,7 +22,7 @@ export const messageRanges = [
   {
     hundred: 7,
     name: { ja: "設定とコマンド", en: "Configuration and command line" },
-    messages: { ...configurationMessages, ...commandLineMessages },
+    messages: { ...configurationMessages, ...commandLineMessages, ...evaluationMessages },
   },
   { hundred: 8, name: { ja: "外からの呼び出し", en: "Calls from outside" }, messages: outsideMessages },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
@@ -38,6 +39,7 @@ export const catalogue = {
   ...approvalMessages,
   ...configurationMessages,
   ...commandLineMessages,
+  ...evaluationMessages,
   ...outsideMessages,
   ...bugMessages,
 } as const;

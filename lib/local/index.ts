@@ -14,6 +14,7 @@ export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";
 export { FAULT_KINDS, type FaultKind, type SandboxFault } from "./tools/sandbox/fault.ts";
+export { openRoom } from "./evaluation/open-room.ts";
 export { createSandboxMcpServer } from "./tools/sandbox/mcp-server.ts";
 export {
   changeLedger,

@@ -1,0 +1,131 @@
+import type { Json } from "#ports";
+import { type EvalCase, REQUESTER } from "../cases/eval-case.ts";
+import { answerOf, type ShownArguments, signs } from "../people/cast.ts";
+import { openProduct, type Product } from "../product/product.ts";
+import type { ShownRun, ShownSubject, Waiting } from "../product/shapes.ts";
+import type { Room } from "../room.ts";
+import type { Arm, TracePiece } from "./arm.ts";
+import { inRoom, LONGEST_PAUSE_MS, rest, type Told } from "./in-room.ts";
+
+const AOP = "evaluated";
+const MOST_LOOKS = 20_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Longer than any approval or question is valid: what nobody decides by then has ended. */
+const MOST_DAYS = 40;
+
+/** Which field of the artifacts a parameter of the registration is filled from. */
+const FIELD_OF: { readonly [parameter: string]: string } = {
+  person: "申請者",
+  department: "部署",
+  role: "役割",
+  expires_on: "期限",
+};
+
+/** (d) The product itself: the procedure is compiled and run, over HTTP, and people open the links they are mailed. */
+export const phasesEvidence: Arm = (ports, given) =>
+  inRoom(ports, given, async (room, _models, delivery): Promise<Told> => {
+    const product = openProduct(room);
+    if (delivery === 1) await product.compile(AOP, ports.procedure);
+    const requester = given.requester ?? REQUESTER;
+    const attachments: string[] = [];
+    if (delivery === 1)
+      for (const file of given.attachments ?? []) attachments.push(await product.upload(file, requester));
+    const run = await product.start(AOP, given.request, attachments, requester, given.id);
+    return await attend({ room, product, given, run, questions: 0, approvals: 0, handled: new Set() });
+  });
+
+/** A run that is attended by the case's people. */
+interface Attended {
+  readonly room: Room;
+  readonly product: Product;
+  readonly given: EvalCase;
+  readonly run: string;
+  questions: number;
+  approvals: number;
+  readonly handled: Set<string>;
+}
+
+async function attend(attended: Attended): Promise<Told> {
+  const { room, product, run } = attended;
+  let days = 0;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const shown = await product.run(run);
+    if (!["running", "waiting"].includes(shown.status)) return tell(attended, shown);
+    const open = shown.waitingFor.filter(({ id }) => !attended.handled.has(id));
+    for (const waiting of open) await handle(attended, waiting);
+    await rest();
+    if (shown.status === "waiting" && open.length === 0 && days < MOST_DAYS) {
+      days += 1;
+      await room.clock.advance(DAY_MS);
+    } else await room.clock.passUpTo(LONGEST_PAUSE_MS);
+  }
+  throw new Error(`The run of ${attended.given.id} did not come to an end`);
+}
+
+async function handle(attended: Attended, { id, kind, to }: Waiting): Promise<void> {
+  const { product, given, room } = attended;
+  const link = await product.linkFor(id, to);
+  if (link === undefined) {
+    attended.handled.add(id);
+    return;
+  }
+  attended.handled.add(id);
+  if (kind === "question") {
+    attended.questions += 1;
+    await product.answer(link, answerOf(given));
+    return;
+  }
+  attended.approvals += 1;
+  const subject = await product.subject(link);
+  if (given.people?.meanwhile !== undefined && attended.approvals === 1)
+    await room.changeLedger(given.people.meanwhile);
+  await product.decide(
+    link,
+    shownActions(subject).every((shown) => signs(given, shown)),
+  );
+}
+
+function shownActions(subject: ShownSubject): readonly ShownArguments[] {
+  return (subject.actions ?? []).map(({ arguments: args }) =>
+    Object.fromEntries(
+      Object.entries(args).map(([name, { value, sources }]) => [name, { value: value ?? null, sources }]),
+    ),
+  );
+}
+
+function tell({ questions, approvals }: Attended, shown: ShownRun): Told {
+  const why = [
+    ...(shown.why === undefined ? [] : [shown.why.en]),
+    ...shown.needs.map(({ field, status, wants }) => `${field} is ${status}, not ${wants}`),
+    ...shown.actions.flatMap(({ operation, error }) => (error === undefined ? [] : [`${operation}: ${error.message}`])),
+  ];
+  return {
+    ended: shown.status === "completed" || shown.status === "stopped" ? shown.status : "failed",
+    ...(why.length === 0 ? {} : { why: [...new Set(why)].join("; ") }),
+    questions,
+    approvals,
+    trace: trace(shown),
+  };
+}
+
+/** What the record says of each registered value: the evidence of the artifact's field that has it. */
+function trace({ phases, actions }: ShownRun): { readonly [parameter: string]: readonly TracePiece[] } {
+  const action = actions.findLast(({ operation, status }) => operation === "create_account" && status === "succeeded");
+  if (action === undefined) return {};
+  const before = phases.filter(({ number }) => number < action.phase);
+  return Object.fromEntries(
+    Object.entries(FIELD_OF).flatMap(([parameter, field]) => {
+      const known = before.map(({ values }) => values[field]).findLast((value) => value !== undefined);
+      if (known === undefined || !isSame(known.value, action.arguments[parameter])) return [];
+      return [[parameter, known.evidence.filter(isPiece)]];
+    }),
+  );
+}
+
+function isSame(one: Json | undefined, other: Json | undefined): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function isPiece(piece: { readonly kind: string }): piece is TracePiece {
+  return piece.kind === "quote" || piece.kind === "ledger";
+}
