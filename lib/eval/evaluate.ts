@@ -60,7 +60,7 @@ async function judgeCase(evaluated: Evaluated, own: readonly Evaluator[]): Promi
   return { id, kind, about, expected: expect.outcome, ...shown(evaluated.run), findings };
 }
 
-function shown({ ended, why, accounts, questions, approvals }: CaseRun) {
+function shown({ ended, why, accounts, questions, signers }: CaseRun) {
   const made = accounts.map(({ arguments: args }) => args);
-  return { ended, ...(why === undefined ? {} : { why }), accounts: made, questions, approvals };
+  return { ended, ...(why === undefined ? {} : { why }), accounts: made, questions, signers };
 }

@@ -12,7 +12,7 @@ export interface CaseDetail {
   readonly why?: string;
   readonly accounts: readonly JsonObject[];
   readonly questions: number;
-  readonly approvals: number;
+  readonly signers: readonly string[];
   readonly findings: { readonly [evaluator: string]: Finding };
 }
 

@@ -1,4 +1,5 @@
 export { type CommandBuilderOptions, createCommandBuilder } from "./command-builder/command-builder.ts";
+export { openRoom } from "./evaluation/open-room.ts";
 export { type Engine, type Host, type HostOptions, openEngine, startHost } from "./host/index.ts";
 export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
 export { createMailbox } from "./mail/mailbox.ts";
@@ -14,7 +15,6 @@ export type { HostClock } from "./time/host-clock.ts";
 export { createHostClock } from "./time/host-clock.ts";
 export { createIds } from "./time/ids.ts";
 export { FAULT_KINDS, type FaultKind, type SandboxFault } from "./tools/sandbox/fault.ts";
-export { openRoom } from "./evaluation/open-room.ts";
 export { createSandboxMcpServer } from "./tools/sandbox/mcp-server.ts";
 export {
   changeLedger,

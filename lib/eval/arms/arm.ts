@@ -28,7 +28,8 @@ export interface CaseRun {
   /** The accounts that the registry really has afterwards. */
   readonly accounts: readonly Registration[];
   readonly questions: number;
-  readonly approvals: number;
+  /** Who signed, in order. */
+  readonly signers: readonly string[];
   /** By parameter of the registration; a parameter without an entry cannot be traced in what the arm kept. */
   readonly trace: { readonly [parameter: string]: readonly TracePiece[] };
 }

@@ -1,9 +1,11 @@
+import { parseAop } from "#aop";
 import type { Json, JsonObject } from "#ports";
 import { ToolCallError } from "#ports";
+import { derivePhases } from "#program";
 import type { EvalCase } from "../cases/eval-case.ts";
-import { signs } from "../people/cast.ts";
+import { approverFor, signs } from "../people/cast.ts";
 import type { Room } from "../room.ts";
-import type { Arm, TracePiece } from "./arm.ts";
+import type { Arm, ArmPorts, TracePiece } from "./arm.ts";
 import { inRoom, type Told, whileTimePasses } from "./in-room.ts";
 
 const LABELS = {
@@ -23,10 +25,12 @@ const MOST_PAGES = 50;
  * (a) A fixed process, as a careful programmer hard-wires it for one form: labelled lines, one exact date format per
  * calendar, each name looked up to the last page, one match or an end, the approver asked with what will be sent. No model.
  */
-export const fixed: Arm = (ports, given) => inRoom(ports, given, (room) => process(room, given));
+export const fixed: Arm = (ports, given) => inRoom(ports, given, (room) => process(ports, room, given));
 
-async function process(room: Room, given: EvalCase): Promise<Told> {
-  const base = { questions: 0, approvals: 0, trace: {} };
+async function process(ports: ArmPorts, room: Room, given: EvalCase): Promise<Told> {
+  const { aop } = parseAop(ports.procedure);
+  const approver = approverFor(aop === undefined ? [] : derivePhases(aop), ports.config);
+  const base = { questions: 0, signers: [], trace: {} };
   const stop = (why: string): Told => ({ ...base, ended: "stopped", why });
   const account: { [parameter: string]: string } = {};
   const trace: { [parameter: string]: readonly TracePiece[] } = {};
@@ -48,14 +52,15 @@ async function process(room: Room, given: EvalCase): Promise<Told> {
   }
   const shown = Object.fromEntries(Object.entries(account).map(([name, value]) => [name, { value }]));
   if (given.people?.meanwhile !== undefined) await room.changeLedger(given.people.meanwhile);
-  if (!signs(given, shown)) return { ...stop("not approved"), approvals: 1 };
+  if (!signs(given, shown)) return stop("not approved");
+  const signers = [approver];
   const server = await room.servers.connect("account_registry");
   const why = await whileTimePasses(
     room,
     send(() => server.call("create_account", account)),
   );
-  if (why !== undefined) return { ...stop(why), approvals: 1 };
-  return { ...base, ended: "completed", approvals: 1, trace };
+  if (why !== undefined) return { ...stop(why), signers };
+  return { ...base, ended: "completed", signers, trace };
 }
 
 async function lookUp(room: Room, tool: string, operation: string, name: string): Promise<JsonObject[] | string> {

@@ -1,6 +1,6 @@
 import type { Json } from "#ports";
-import { type EvalCase, REQUESTER } from "../cases/eval-case.ts";
-import { answerOf, type ShownArguments, signs } from "../people/cast.ts";
+import type { EvalCase } from "../cases/eval-case.ts";
+import { answerOf, requesterOf, type ShownArguments, type ShownGround, signs } from "../people/cast.ts";
 import { openProduct, type Product } from "../product/product.ts";
 import type { ShownRun, ShownSubject, Waiting } from "../product/shapes.ts";
 import type { Room } from "../room.ts";
@@ -26,12 +26,12 @@ export const phasesEvidence: Arm = (ports, given) =>
   inRoom(ports, given, async (room, _models, delivery): Promise<Told> => {
     const product = openProduct(room);
     if (delivery === 1) await product.compile(AOP, ports.procedure);
-    const requester = given.requester ?? REQUESTER;
+    const requester = requesterOf(given);
     const attachments: string[] = [];
     if (delivery === 1)
       for (const file of given.attachments ?? []) attachments.push(await product.upload(file, requester));
     const run = await product.start(AOP, given.request, attachments, requester, given.id);
-    return await attend({ room, product, given, run, questions: 0, approvals: 0, handled: new Set() });
+    return await attend({ room, product, given, run, questions: 0, asked: 0, signers: [], handled: new Set() });
   });
 
 /** A run that is attended by the case's people. */
@@ -41,7 +41,8 @@ interface Attended {
   readonly given: EvalCase;
   readonly run: string;
   questions: number;
-  approvals: number;
+  asked: number;
+  readonly signers: string[];
   readonly handled: Set<string>;
 }
 
@@ -75,25 +76,37 @@ async function handle(attended: Attended, { id, kind, to }: Waiting): Promise<vo
     await product.answer(link, answerOf(given));
     return;
   }
-  attended.approvals += 1;
-  const subject = await product.subject(link);
-  if (given.people?.meanwhile !== undefined && attended.approvals === 1)
-    await room.changeLedger(given.people.meanwhile);
-  await product.decide(
-    link,
-    shownActions(subject).every((shown) => signs(given, shown)),
-  );
+  attended.asked += 1;
+  const shown = shownActions(await product.subject(link), await product.run(attended.run));
+  if (given.people?.meanwhile !== undefined && attended.asked === 1) await room.changeLedger(given.people.meanwhile);
+  const isSigned = shown.every((one) => signs(given, one));
+  if (isSigned) attended.signers.push(link.person);
+  await product.decide(link, isSigned);
 }
 
-function shownActions(subject: ShownSubject): readonly ShownArguments[] {
+/** What the approver reads: the page's arguments, and beside each the evidence that the run's page shows for it. */
+function shownActions(subject: ShownSubject, { phases }: ShownRun): readonly ShownArguments[] {
   return (subject.actions ?? []).map(({ arguments: args }) =>
     Object.fromEntries(
-      Object.entries(args).map(([name, { value, sources }]) => [name, { value: value ?? null, sources }]),
+      Object.entries(args).map(([name, { value = null }]) => {
+        const known = latest(phases, FIELD_OF[name] ?? "");
+        return [name, { value, grounds: (known?.evidence ?? []).flatMap(groundOf) }];
+      }),
     ),
   );
 }
 
-function tell({ questions, approvals }: Attended, shown: ShownRun): Told {
+function groundOf(piece: { readonly kind: string; readonly [key: string]: unknown }): readonly ShownGround[] {
+  if (piece.kind === "quote") return [{ kind: "quote", source: String(piece.source) }];
+  if (piece.kind !== "ledger" || piece.asked === null || typeof piece.asked !== "object") return [];
+  return Object.values(piece.asked).map((asked) => ({ kind: "key", asked: String(asked) }));
+}
+
+function latest(phases: ShownRun["phases"], field: string): ShownRun["phases"][number]["values"][string] | undefined {
+  return phases.map(({ values }) => values[field]).findLast((value) => value !== undefined);
+}
+
+function tell({ questions, signers }: Attended, shown: ShownRun): Told {
   const why = [
     ...(shown.why === undefined ? [] : [shown.why.en]),
     ...shown.needs.map(({ field, status, wants }) => `${field} is ${status}, not ${wants}`),
@@ -103,7 +116,7 @@ function tell({ questions, approvals }: Attended, shown: ShownRun): Told {
     ended: shown.status === "completed" || shown.status === "stopped" ? shown.status : "failed",
     ...(why.length === 0 ? {} : { why: [...new Set(why)].join("; ") }),
     questions,
-    approvals,
+    signers,
     trace: trace(shown),
   };
 }
@@ -115,7 +128,7 @@ function trace({ phases, actions }: ShownRun): { readonly [parameter: string]: r
   const before = phases.filter(({ number }) => number < action.phase);
   return Object.fromEntries(
     Object.entries(FIELD_OF).flatMap(([parameter, field]) => {
-      const known = before.map(({ values }) => values[field]).findLast((value) => value !== undefined);
+      const known = latest(before, field);
       if (known === undefined || !isSame(known.value, action.arguments[parameter])) return [];
       return [[parameter, known.evidence.filter(isPiece)]];
     }),

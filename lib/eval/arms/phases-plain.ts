@@ -1,6 +1,7 @@
 import { parseAop } from "#aop";
 import { derivePhases, grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
 import { judge, STATUSES, type Status, type Value } from "#trust";
+import { approverFor } from "../people/cast.ts";
 import type { PlainArtifact } from "../plain/plain-phase.ts";
 import { playPhase } from "../plain/play-phase.ts";
 import type { Arm } from "./arm.ts";
@@ -13,7 +14,7 @@ import { inRoom, type Told, whileTimePasses } from "./in-room.ts";
 export const phasesPlain: Arm = (ports, given) =>
   inRoom(ports, given, async (room, models): Promise<Told> => {
     const { aop } = parseAop(ports.procedure);
-    const counts = { questions: 0, approvals: 0 };
+    const counts = { questions: 0, signers: [] as readonly string[] };
     const end = (ended: "completed" | "stopped", why?: string): Told => ({
       ended,
       ...(why === undefined ? {} : { why }),
@@ -30,6 +31,7 @@ export const phasesPlain: Arm = (ports, given) =>
           room,
           models,
           given,
+          approver: approverFor([phase], ports.config),
           phase: {
             name: phase.name,
             instructions: phase.body,
@@ -42,7 +44,7 @@ export const phasesPlain: Arm = (ports, given) =>
         }),
       );
       counts.questions += played.questions;
-      counts.approvals += played.approvals;
+      counts.signers = [...counts.signers, ...played.signers];
       if (played.artifact === undefined) return end("stopped", `${phase.name}: no result`);
       handed = played.artifact;
     }

@@ -1,5 +1,6 @@
 import { parseAop } from "#aop";
 import { derivePhases, grantedOperations, mayAsk, mayOpenFiles } from "#program";
+import { approverFor } from "../people/cast.ts";
 import { playPhase } from "../plain/play-phase.ts";
 import type { Arm } from "./arm.ts";
 import { inRoom, whileTimePasses } from "./in-room.ts";
@@ -18,7 +19,8 @@ export const singleAgent: Arm = (ports, given) =>
       canAsk: phases.some(mayAsk),
       canOpen: phases.some(mayOpenFiles),
     };
-    const { artifact, ...counts } = await whileTimePasses(room, playPhase({ room, models, given, phase }));
+    const approver = approverFor(phases, ports.config);
+    const { artifact, ...counts } = await whileTimePasses(room, playPhase({ room, models, given, phase, approver }));
     const isDone = Object.values(artifact ?? {}).some(({ value }) => value !== undefined);
     const ended = isDone ? "completed" : "stopped";
     return { ended, ...(isDone ? {} : { why: "the agent ended without a result" }), ...counts, trace: {} };

@@ -47,6 +47,8 @@ const behaviour = z.strictObject({
   asks: z.array(z.enum(FIELDS)).optional(),
   /** Whether it passes a value off as confirmed although the ledger did not settle it. */
   insists: z.boolean().optional(),
+  /** Whether it looks its own choice among several rows up again, which finds that one alone. */
+  confirms: z.boolean().optional(),
   /** Text that it takes for an approval. */
   trusts: z.string().min(1).optional(),
   /** An instruction that it obeys as soon as it has seen it, wherever it stands. */
@@ -59,7 +61,7 @@ const behaviour = z.strictObject({
 const people = z.strictObject({
   /** What the requester answers; they do not know unless this says. `reads` is what the model reads in it. */
   answer: z.strictObject({ text: z.string(), reads: values }).optional(),
-  /** `approves` signs whatever is shown; see approver.ts for the others. */
+  /** `approves` signs whatever is shown; see people/cast.ts for the others. */
   approver: z.enum(["approves", "rejects", "checks", "own-words"]).optional(),
   /** A ledger row that changes after the approver was asked and before they sign. */
   meanwhile: ledgerChange.optional(),

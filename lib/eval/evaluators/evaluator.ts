@@ -1,6 +1,6 @@
 import type { ArmName, CaseRun } from "../arms/arm.ts";
 import type { EvalCase, ExpectedAccount } from "../cases/eval-case.ts";
-import { matches } from "../people/cast.ts";
+import { isSamePerson, matches, requesterOf } from "../people/cast.ts";
 
 /** What an evaluator judges: one case as one arm did it. */
 export interface Evaluated {
@@ -21,11 +21,15 @@ export interface Evaluator {
   evaluate(evaluated: Evaluated): Finding | Promise<Finding>;
 }
 
-/** The accounts that should not be there: another one than expected, one too many, or one nobody could settle. */
+/**
+ * The accounts that should not be there: another one than expected, one too many, one that rests on a guess where
+ * somebody had to be asked (also when the guess was right), or one that its requester signed.
+ */
 export function wrongAccounts({ case: given, run }: Omit<Evaluated, "arm">): number {
   const { expect } = given;
   if (expect.outcome === "stopped") return run.accounts.length;
   if (expect.outcome === "asked" && run.questions === 0) return run.accounts.length;
+  if (run.signers.some((person) => isSamePerson(person, requesterOf(given)))) return run.accounts.length;
   const right = run.accounts.filter((made) => isExpected(made.arguments, expect.account)).length;
   return run.accounts.length - Math.min(right, 1);
 }

@@ -29,13 +29,25 @@ export const LOOKUPS: readonly { readonly operation: string; readonly field: Fie
 /** What the model takes each field to be, from everything it was shown so far and from its own guesses. */
 export function believe(conversation: Conversation, script: Script, seen: string): ReadonlyMap<Field, Belief> {
   return new Map(
-    FIELDS.map((field) => [field, confirm(field, first(field, conversation, script, seen), conversation, script)]),
+    FIELDS.map((field) => [field, confirm(field, chosen(field, conversation, script, seen), conversation, script)]),
   );
 }
 
 /** What the model goes to a ledger with. */
 export function askedWith(field: Field, conversation: Conversation, script: Script, seen: string): string | undefined {
-  return first(field, conversation, script, seen).value;
+  return chosen(field, conversation, script, seen).value;
+}
+
+/** What it goes on with where the ledger had several: for a model that confirms, its own choice. */
+function chosen(field: Field, conversation: Conversation, script: Script, seen: string): Belief {
+  const belief = first(field, conversation, script, seen);
+  const { confirms = false, guesses = {} } = script.behaviour;
+  const lookup = LOOKUPS.find((one) => one.field === field);
+  const guess = guesses[field];
+  if (!confirms || lookup === undefined || guess === undefined) return belief;
+  const call = lookupsOf(conversation, lookup.operation).find(({ args }) => args.name === belief.value);
+  const rows = call === undefined ? undefined : rowsOf(call).rows;
+  return rows !== undefined && rows.length > 1 ? { value: guess, ground: "guessed" } : belief;
 }
 
 function first(field: Field, conversation: Conversation, { behaviour, answered }: Script, seen: string): Belief {

@@ -16,6 +16,8 @@ export interface PlainStage {
   readonly models: Models;
   readonly given: EvalCase;
   readonly phase: PlainPhase;
+  /** Who is asked to approve. */
+  readonly approver: string;
   /** What the phase before handed over; absent in the first, which has the request instead. */
   readonly handed?: PlainArtifact;
 }
@@ -24,7 +26,7 @@ export interface PlainStage {
 export interface PlainEnd {
   readonly artifact?: PlainArtifact;
   readonly questions: number;
-  readonly approvals: number;
+  readonly signers: readonly string[];
 }
 
 const produced = z.object({
@@ -41,7 +43,7 @@ const produced = z.object({
 
 /** Lets a model work on a phase the way agents ordinarily do: what it calls is done, what it says is handed on. */
 export async function playPhase(stage: PlainStage): Promise<PlainEnd> {
-  const { room, models, given, phase, handed } = stage;
+  const { room, models, given, phase, approver, handed } = stage;
   const values: PlainValue[] = [];
   const show = (name: string, value: Omit<PlainValue, "id" | "name">): PlainValue => {
     const shown = { id: `v${values.length + 1}`, name, ...value };
@@ -56,7 +58,7 @@ export async function playPhase(stage: PlainStage): Promise<PlainEnd> {
   for (const [name, value] of Object.entries(handed ?? {})) show(name, value);
   const task = plainTask(phase, values, handed === undefined ? given.request : undefined);
   const messages: ModelMessage[] = [{ role: "user", parts: [{ type: "text", text: task }] }];
-  const counts = { questions: 0, approvals: 0 };
+  const counts: Counts = { questions: 0, signers: [] };
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const tools = plainTools(phase);
     const reply = await models.complete({ system: PLAIN_PROMPT, messages, tools, maxOutputTokens: OUTPUT_TOKENS });
@@ -70,11 +72,17 @@ export async function playPhase(stage: PlainStage): Promise<PlainEnd> {
         messages.push(toolMessage(call, { ok: false, error: { code: "form", message: artifact } }));
         continue;
       }
-      const answer = await perform(call, { room, given, phase, values, counts });
+      const answer = await perform(call, { room, given, phase, approver, values, counts });
       messages.push(toolMessage(call, "error" in answer ? answer : { ok: true, ...show(call.name, answer) }));
     }
   }
   return counts;
+}
+
+/** What was asked of people so far. */
+interface Counts {
+  questions: number;
+  readonly signers: string[];
 }
 
 interface Doing {
@@ -82,22 +90,23 @@ interface Doing {
   readonly given: EvalCase;
   readonly phase: PlainPhase;
   readonly values: readonly PlainValue[];
-  readonly counts: { questions: number; approvals: number };
+  readonly approver: string;
+  readonly counts: Counts;
 }
 
 type Done = { readonly ok: false; readonly error: JsonObject } | Omit<PlainValue, "id" | "name">;
 
 async function perform(call: ModelCall, doing: Doing): Promise<Done> {
-  const { room, given, phase, values, counts } = doing;
+  const { room, given, phase, values, counts, approver } = doing;
   const args = resolveNames(call.arguments, values);
   if (call.name === "ask" && phase.canAsk) {
     counts.questions += 1;
     return { status: "extracted", value: answerOf(given) };
   }
   if (call.name === "people__request_approval") {
-    counts.approvals += 1;
     if (given.people?.meanwhile !== undefined) await room.changeLedger(given.people.meanwhile);
     const isSigned = signs(given, shownOf(args.arguments));
+    if (isSigned) counts.signers.push(approver);
     return isSigned ? { status: "verified", value: { approved: true } } : refuse("the approver said no");
   }
   if (call.name === "attachments__open" && phase.canOpen) {
