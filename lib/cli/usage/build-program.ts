@@ -48,6 +48,14 @@ const FORMS: { readonly [Name in CommandName]: CommandForm } = {
     argument: "<AOP>",
     options: [{ flags: "--program <P>" }, { flags: "--code" }, { flags: "--list" }, { flags: "--diff [P]" }],
   },
+  eval: {
+    options: [
+      { flags: "--cases <DIR>" },
+      { flags: "--arm <NAME>", many: true },
+      { flags: "--evaluator <FILE>", many: true },
+      { flags: "--model" },
+    ],
+  },
   serve: { options: [{ flags: "--port <P>" }] },
   mcp: { options: [{ flags: "--port <P>" }] },
 };

@@ -1,7 +1,9 @@
 import type { Command as Commander, CommanderError } from "commander";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
+import type { ArmName } from "#eval";
 import type { Command, CommandName, GlobalOptions } from "../invocation.ts";
 import { LANGUAGES } from "../language.ts";
+import { ARM_NAMES } from "./arm-names.ts";
 import { buildProgram, type Usage } from "./build-program.ts";
 import { DEFAULT_PORT, DEFAULT_STATE } from "./defaults.ts";
 import { explainUsage } from "./explain-usage.ts";
@@ -74,10 +76,15 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
     }
     return command({ name, port }, options);
   }
+  if (name === "eval") return readEval(options);
   return command(readCommand(name, args, options), options);
 }
 
-function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly string[], options: Options): Command {
+function readCommand(
+  name: Exclude<CommandName, "serve" | "mcp" | "eval">,
+  args: readonly string[],
+  options: Options,
+): Command {
   const [first = ""] = args;
   switch (name) {
     case "check":
@@ -116,6 +123,20 @@ function readCommand(name: Exclude<CommandName, "serve" | "mcp">, args: readonly
     case "init":
       return { name };
   }
+}
+
+function readEval(options: Options): CommandLine {
+  const named = texts(options.arm);
+  const known = Object.keys(ARM_NAMES) as ArmName[];
+  const unknown = named.find((arm) => !Object.hasOwn(ARM_NAMES, arm));
+  if (unknown !== undefined) {
+    const list = known.join(", ");
+    return unfit("--arm", unknown, { ja: list, en: list }, "--arm phases-evidence");
+  }
+  const arms = known.filter((arm) => named.length === 0 || named.includes(arm));
+  const cases = optional("cases", text(options.cases));
+  const evaluators = texts(options.evaluator);
+  return command({ name: "eval", arms, evaluators, model: options.model === true, ...cases }, options);
 }
 
 function command(chosen: Command, options: Options): CommandLine {

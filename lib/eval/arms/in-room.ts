@@ -1,6 +1,7 @@
 import type { Models } from "#ports";
 import type { EvalCase } from "../cases/eval-case.ts";
 import { createOrdinaryModel } from "../model/ordinary-model.ts";
+import { watchModels } from "../model/watch-models.ts";
 import type { Room } from "../room.ts";
 import type { ArmPorts, CaseRun } from "./arm.ts";
 
@@ -13,13 +14,14 @@ export async function inRoom(
   given: EvalCase,
   work: (room: Room, models: Models, delivery: number) => Promise<Told>,
 ): Promise<CaseRun> {
-  const models = modelsFor(ports, given);
+  const { models, assertAnswered } = watchModels(modelsFor(ports, given));
   const room = await ports.openRoom({ config: ports.config, models });
   try {
     for (const change of given.ledgers ?? []) await room.changeLedger(change);
     for (const fault of given.faults ?? []) await room.setFault(fault);
     let told = await work(room, models, 1);
     for (let delivery = 2; delivery <= (given.delivered ?? 1); delivery += 1) told = await work(room, models, delivery);
+    assertAnswered();
     return { ...told, accounts: await room.registrations() };
   } finally {
     await room.close();

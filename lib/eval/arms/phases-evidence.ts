@@ -108,9 +108,9 @@ function latest(phases: ShownRun["phases"], field: string): ShownRun["phases"][n
 
 function tell({ questions, signers }: Attended, shown: ShownRun): Told {
   const why = [
-    ...(shown.why === undefined ? [] : [shown.why.en]),
     ...shown.needs.map(({ field, status, wants }) => `${field} is ${status}, not ${wants}`),
     ...shown.actions.flatMap(({ operation, error }) => (error === undefined ? [] : [`${operation}: ${error.message}`])),
+    ...(shown.why === undefined ? [] : [shown.why.en]),
   ];
   return {
     ended: shown.status === "completed" || shown.status === "stopped" ? shown.status : "failed",

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { OpenRoom } from "#eval";
+import { createCodeTools } from "#compiler";
+import type { OpenRoom, Room } from "#eval";
 import { createSite } from "#pages";
 import type { JsonObject } from "#ports";
 import { apiPorts } from "../host/api-ports.ts";
@@ -14,8 +15,18 @@ import { changeLedger, listSandbox, setFault } from "../tools/sandbox/operate-sa
 const START = Date.parse("2026-12-01T09:00:00+09:00");
 const REGISTRY = "account_registry";
 
-/** Opens the whole product in memory for one case; what it writes to disk (given files) is gone when it closes. */
-export const openRoom: OpenRoom = async ({ config, models }) => {
+/**
+ * Makes what opens the whole product in memory for one case; what it writes to disk (given files) is gone when it closes.
+ * Only what checks code is shared between rooms: it keeps nothing of what it checked but the outcome.
+ */
+export function createRoomOpener(): OpenRoom {
+  const code = createCodeTools();
+  return (options) => openRoom({ ...options, code });
+}
+
+type RoomOptions = Parameters<OpenRoom>[0] & { readonly code: ReturnType<typeof createCodeTools> };
+
+async function openRoom({ config, models, code }: RoomOptions): Promise<Room> {
   const dir = await mkdtemp(join(tmpdir(), "tejun-eval-"));
   const faults: unknown[] = [];
   const log = (_message: string, fault: unknown): void => void faults.push(fault);
@@ -27,7 +38,7 @@ export const openRoom: OpenRoom = async ({ config, models }) => {
     baseUrl: () => "http://127.0.0.1",
     log,
     storage: {},
-    replaced: { database: ":memory:", clock, ...(models === undefined ? {} : { models }) },
+    replaced: { database: ":memory:", code, clock, ...(models === undefined ? {} : { models }) },
   });
   const { table, ids, catalog, servers } = engine;
   const compiles = new Set<Promise<void>>();
@@ -59,4 +70,4 @@ export const openRoom: OpenRoom = async ({ config, models }) => {
       await rm(dir, { recursive: true, force: true });
     },
   };
-};
+}

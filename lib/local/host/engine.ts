@@ -35,7 +35,12 @@ export interface EngineOptions {
   readonly log: (message: string, fault: unknown) => void;
   readonly storage: StorageWatch;
   /** What an evaluation replaces: a database that is kept nowhere, a clock that only moves when told, a model of its own. */
-  readonly replaced?: { readonly database?: ":memory:"; readonly clock?: HostClock; readonly models?: Models };
+  readonly replaced?: {
+    readonly database?: ":memory:";
+    readonly clock?: HostClock;
+    readonly models?: Models;
+    readonly code?: CompilerPorts["code"];
+  };
 }
 
 /** The product on one machine, without its HTTP interface. */
@@ -118,7 +123,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     workflows,
     builder: createBuilder(config.builder, { folder: options.folder, model: config.model, models }),
     substitutions: { FunctionPrefix: FUNCTION_PREFIX, PhaseMachine: machine },
-    code: createCodeTools(),
+    code: replaced.code ?? createCodeTools(),
     loads: (program) => checkCodeLoads(sandbox, program),
   };
   return {
