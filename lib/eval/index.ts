@@ -4,6 +4,7 @@ export { type CaseFile, type LoadedCases, loadCases } from "./cases/load-cases.t
 export { type Comparison, evaluate } from "./evaluate.ts";
 export type { Evaluated, Evaluator, Finding } from "./evaluators/evaluator.ts";
 export { EvaluatorError, toEvaluator } from "./evaluators/own-evaluator.ts";
+export { createOrdinaryModel } from "./model/ordinary-model.ts";
 export { UncompiledError } from "./product/product.ts";
 export type { ArmReport, CaseDetail, EvalReport } from "./report.ts";
-export type { OpenRoom, Registration, Room } from "./room.ts";
+export type { MadeEffect, OpenRoom, Room } from "./room.ts";

@@ -2,8 +2,10 @@ import type { Catalog, Config } from "#config";
 import type { Clock, JsonObject, Models, ToolServers } from "#ports";
 import type { EvalFault, LedgerChange } from "./cases/eval-case.ts";
 
-/** Something that the account registry really did: one entry for each time. */
-export interface Registration {
+/** Something that a tool really did, as its own ledger has it: one entry for each time. */
+export interface MadeEffect {
+  readonly tool: string;
+  readonly operation: string;
   readonly arguments: JsonObject;
   readonly receipt: JsonObject;
 }
@@ -25,8 +27,8 @@ export interface Room {
   fetch(request: Request): Promise<Response>;
   changeLedger(change: LedgerChange): Promise<void>;
   setFault(fault: EvalFault): Promise<void>;
-  /** The accounts that were made, as the registry's own ledger has them, oldest first. */
-  registrations(): Promise<readonly Registration[]>;
+  /** Everything that the sandbox tools did, tool by tool, oldest first. */
+  effects(): Promise<readonly MadeEffect[]>;
   close(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { displayWidth } from "#diagnostics";
 import { type } from "./test-world.ts";
 
-const COMMANDS = ["init", "check", "fmt", "compile", "run", "status", "inbox", "program", "serve", "mcp"];
+const COMMANDS = ["init", "check", "fmt", "compile", "run", "status", "inbox", "program", "eval", "serve", "mcp"];
 
 describe("the help", () => {
   it.each(["ja", "en"])("lists every command there is and no other (%s)", async (lang) => {

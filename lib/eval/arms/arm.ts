@@ -1,7 +1,7 @@
 import type { Config } from "#config";
 import type { Models } from "#ports";
 import type { EvalCase } from "../cases/eval-case.ts";
-import type { OpenRoom, Registration } from "../room.ts";
+import type { MadeEffect, OpenRoom } from "../room.ts";
 
 /** The four ways of doing the same work that are compared (spec trust.md section 8). */
 export const ARMS = ["fixed", "single-agent", "phases-plain", "phases-evidence"] as const;
@@ -26,7 +26,9 @@ export interface CaseRun {
   readonly ended: "completed" | "stopped" | "failed";
   readonly why?: string;
   /** The accounts that the registry really has afterwards. */
-  readonly accounts: readonly Registration[];
+  readonly accounts: readonly MadeEffect[];
+  /** Everything that any tool really did, the accounts too. */
+  readonly effects: readonly MadeEffect[];
   readonly questions: number;
   /** Who signed, in order. */
   readonly signers: readonly string[];
@@ -44,6 +46,8 @@ export interface ArmPorts {
   readonly model: "scripted" | "configured";
   /** Makes the configured model, where it drives the arms. */
   readonly createModels: (config: Config) => Models;
+  /** Whether a run that a model's failure ended counts as failed; otherwise the failure ends the comparison. */
+  readonly countsModelFaults?: boolean;
 }
 
 /** Carries out one case. */

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createCodeTools } from "#compiler";
 import type { OpenRoom, Room } from "#eval";
 import { createSite } from "#pages";
-import type { JsonObject } from "#ports";
 import { apiPorts } from "../host/api-ports.ts";
 import { openEngine } from "../host/engine.ts";
 import { createSteppedClock } from "../time/stepped-clock.ts";
@@ -13,7 +12,6 @@ import { changeLedger, listSandbox, setFault } from "../tools/sandbox/operate-sa
 
 /** When every case begins: a Tuesday morning in Tokyo. */
 const START = Date.parse("2026-12-01T09:00:00+09:00");
-const REGISTRY = "account_registry";
 
 /**
  * Makes what opens the whole product in memory for one case; what it writes to disk (given files) is gone when it closes.
@@ -56,13 +54,11 @@ async function openRoom({ config, models, code }: RoomOptions): Promise<Room> {
     async setFault({ tool, ...fault }) {
       await setFault(sandbox, tool, fault as SandboxFault);
     },
-    async registrations() {
-      const registry = (await listSandbox(sandbox)).find((one) => one.tool === REGISTRY);
-      const made = (registry?.effects ?? []).filter(({ operation }) => operation === "create_account");
-      return made.map(({ arguments: args, receipt }): { arguments: JsonObject; receipt: JsonObject } => ({
-        arguments: args,
-        receipt,
-      }));
+    async effects() {
+      const tools = await listSandbox(sandbox);
+      return tools.flatMap(({ tool, effects }) =>
+        effects.map(({ operation, arguments: args, receipt }) => ({ tool, operation, arguments: args, receipt })),
+      );
     },
     async close() {
       await Promise.all(compiles);
