@@ -13,7 +13,10 @@ it.each([
   [3, { counts: 3 }],
   [true, { counts: 1 }],
   [false, { counts: 0 }],
-  [{ counts: 2, note: "two" }, { counts: 2, note: "two" }],
+  [
+    { counts: 2, note: "two" },
+    { counts: 2, note: "two" },
+  ],
 ])("takes %j as a finding", async (answer, finding) => {
   expect(await toEvaluator({ evaluate: () => answer }, "mine")?.evaluate(evaluated)).toEqual(finding);
 });

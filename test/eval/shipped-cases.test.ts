@@ -25,7 +25,8 @@ it("make the product register nothing wrong, and the page says what it did not d
 });
 
 function describe({ arms }: EvalReport): string {
-  const head = "| arm | cases | correct | stopped rightly | false stops | wrong registrations | traced | unasked stops |";
+  const head =
+    "| arm | cases | correct | stopped rightly | false stops | wrong registrations | traced | unasked stops |";
   const rows = arms.map(
     (arm) =>
       `| \`${arm.name}\` | ${arm.cases} | ${arm.correct} | ${arm.stopsAtUnverified} | ${arm.falseStops} | ${arm.wrongRegistrations} | ${arm.tracedToEvidence} of ${arm.registered} | ${arm.unaskedStops} |`,

@@ -96,10 +96,10 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
     },
     eval: {
       summary: "同じ申請を四つのやり方で行い、比べる",
-      details: "固定の処理、単一エージェント、素の JSON で渡す段、根拠つきの段 (本製品) を、同じ台帳で比べます。",
+      details: "固定の処理、単一エージェント、素の JSON の段、根拠つきの段を同じ台帳で比べます。",
       options: {
         cases: "例のフォルダ (省略時は付属の例)",
-        arm: "比べるやり方 (何度でも): fixed single-agent phases-plain phases-evidence",
+        arm: "fixed・single-agent・phases-plain・phases-evidence のどれか (何度でも)",
         evaluator: "自分の評価器のモジュール (何度でも)",
         model: "台本のモデルでなく、設定のモデルを使う",
       },
