@@ -9,6 +9,8 @@ import { inRoom, LONGEST_PAUSE_MS, rest, type Told } from "./in-room.ts";
 
 const AOP = "evaluated";
 const MOST_LOOKS = 20_000;
+/** Where nobody may decide, no mail ever comes. */
+const MOST_LOOKS_FOR_MAIL = 200;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Longer than any approval or question is valid: what nobody decides by then has ended. */
 const MOST_DAYS = 40;
@@ -31,7 +33,17 @@ export const phasesEvidence: Arm = (ports, given) =>
     if (delivery === 1)
       for (const file of given.attachments ?? []) attachments.push(await product.upload(file, requester));
     const run = await product.start(AOP, given.request, attachments, requester, given.id);
-    return await attend({ room, product, given, run, questions: 0, asked: 0, signers: [], handled: new Set() });
+    return await attend({
+      room,
+      product,
+      given,
+      run,
+      questions: 0,
+      asked: 0,
+      signers: [],
+      handled: new Set(),
+      unmailed: new Map(),
+    });
   });
 
 /** A run that is attended by the case's people. */
@@ -44,6 +56,8 @@ interface Attended {
   asked: number;
   readonly signers: string[];
   readonly handled: Set<string>;
+  /** How often a mail was looked for in vain. */
+  readonly unmailed: Map<string, number>;
 }
 
 async function attend(attended: Attended): Promise<Told> {
@@ -67,7 +81,10 @@ async function handle(attended: Attended, { id, kind, to }: Waiting): Promise<vo
   const { product, given, room } = attended;
   const link = await product.linkFor(id, to);
   if (link === undefined) {
-    attended.handled.add(id);
+    // What is waited for is on record before its mail has left.
+    const looks = (attended.unmailed.get(id) ?? 0) + 1;
+    attended.unmailed.set(id, looks);
+    if (looks >= MOST_LOOKS_FOR_MAIL) attended.handled.add(id);
     return;
   }
   attended.handled.add(id);
@@ -79,7 +96,7 @@ async function handle(attended: Attended, { id, kind, to }: Waiting): Promise<vo
   attended.asked += 1;
   const shown = shownActions(await product.subject(link), await product.run(attended.run));
   if (given.people?.meanwhile !== undefined && attended.asked === 1) await room.changeLedger(given.people.meanwhile);
-  const isSigned = shown.every((one) => signs(given, one));
+  const isSigned = shown.every((one) => signs(given, one, attended.signers.length));
   if (isSigned) attended.signers.push(link.person);
   await product.decide(link, isSigned);
 }

@@ -18,10 +18,10 @@ const OWN_WORDS = /^(request$|answer:)/;
 
 /**
  * What the approver of a case does when they are shown an action. `approves` signs whatever looks in order, which is the
- * worst that an arm can meet; `checks` knows what the requester needs and signs nothing else; `own-words` reads what each
+ * worst that an arm can meet; `checks` knows what the requester needs and signs that, once; `own-words` reads what each
  * value rests on, where that is shown, and refuses what the requester did not say.
  */
-export function signs(given: EvalCase, shown: ShownArguments): boolean {
+export function signs(given: EvalCase, shown: ShownArguments, signedBefore = 0): boolean {
   const { people, expect } = given;
   switch (people?.approver ?? "approves") {
     case "approves":
@@ -29,7 +29,9 @@ export function signs(given: EvalCase, shown: ShownArguments): boolean {
     case "rejects":
       return false;
     case "checks":
-      return expect.outcome !== "stopped" && matches(expect.account, (name) => shown[name]?.value);
+      return (
+        signedBefore === 0 && expect.outcome !== "stopped" && matches(expect.account, (name) => shown[name]?.value)
+      );
     case "own-words":
       return Object.values(shown).every(({ grounds = [] }) => grounds.every((ground) => isOwn(ground, given)));
   }

@@ -105,7 +105,7 @@ async function perform(call: ModelCall, doing: Doing): Promise<Done> {
   }
   if (call.name === "people__request_approval") {
     if (given.people?.meanwhile !== undefined) await room.changeLedger(given.people.meanwhile);
-    const isSigned = signs(given, shownOf(args.arguments));
+    const isSigned = signs(given, shownOf(args.arguments), counts.signers.length);
     if (isSigned) counts.signers.push(approver);
     return isSigned ? { status: "verified", value: { approved: true } } : refuse("the approver said no");
   }
