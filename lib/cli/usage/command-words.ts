@@ -99,7 +99,7 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       details: "固定の処理、単一エージェント、素の JSON の段、根拠つきの段を同じ台帳で比べます。",
       options: {
         cases: "例のフォルダ (省略時は付属の例)",
-        arm: "fixed・single-agent・phases-plain・phases-evidence のどれか (何度でも)",
+        arm: "やり方 (何度でも): fixed single-agent phases-plain phases-evidence",
         evaluator: "自分の評価器のモジュール (何度でも)",
         model: "台本のモデルでなく、設定のモデルを使う",
       },
