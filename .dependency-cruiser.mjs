@@ -4,7 +4,7 @@
 /** Areas of lib/, top to bottom: an area imports from layers below its own, or from its own layer, never from above. */
 const LAYERS = [
   ["local", "aws"],
-  ["cli", "mcp", "api", "pages"],
+  ["cli", "mcp", "api", "pages", "eval"],
   ["compiler", "conversation", "runtime"],
   ["approvals", "questions", "effects", "files", "tools", "models"],
   ["program"],

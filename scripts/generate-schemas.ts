@@ -3,6 +3,7 @@ import { z } from "zod";
 import { describeShapes } from "#api";
 import { builderRequestSchema, buildReplySchema, patchReplySchema } from "#compiler";
 import { describeConfigSchema } from "#config";
+import { evalFile } from "#eval";
 
 const folder = new URL("../docs/schema/", import.meta.url);
 mkdirSync(folder, { recursive: true });
@@ -12,6 +13,7 @@ const schemas = new Map<string, object>([
   ["builder-request", z.toJSONSchema(builderRequestSchema)],
   ["build-reply", z.toJSONSchema(buildReplySchema)],
   ["patch-reply", z.toJSONSchema(patchReplySchema)],
+  ["eval-cases", z.toJSONSchema(evalFile)],
   ...describeShapes(),
 ]);
 for (const [name, schema] of schemas) {

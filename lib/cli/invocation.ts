@@ -1,3 +1,5 @@
+import type { ArmName } from "#eval";
+
 /** The options that every command takes, as typed. */
 export interface GlobalOptions {
   readonly state: string;
@@ -41,6 +43,16 @@ export type Command =
       readonly diff: boolean;
       /** What the difference is told from; what the program was stacked on unless given. */
       readonly from?: string;
+    }
+  | {
+      readonly name: "eval";
+      /** A folder of cases; the shipped ones unless given. */
+      readonly cases?: string;
+      /** All of them unless given. */
+      readonly arms: readonly ArmName[];
+      readonly evaluators: readonly string[];
+      /** Whether the configured model drives the arms, in place of the scripted one. */
+      readonly model: boolean;
     }
   | { readonly name: "mcp"; readonly port: number }
   | { readonly name: "init" }

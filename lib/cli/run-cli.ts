@@ -85,9 +85,17 @@ function carryOut(context: CommandContext, command: Command): Promise<ExitCode> 
       return serve(context, command);
     case "program":
       return program(context, command);
+    case "eval":
+      return evaluate(context, command);
     case "mcp":
       return mcp(context, command);
     case "init":
       return init(context);
   }
+}
+
+/** An evaluation brings models and arms along, which no other command waits for. */
+async function evaluate(context: CommandContext, command: Extract<Command, { name: "eval" }>): Promise<ExitCode> {
+  const { evalCommand } = await import("./commands/eval.ts");
+  return evalCommand(context, command);
 }

@@ -1,5 +1,7 @@
 import type { Config } from "#config";
 import type { Diagnostic, Language } from "#diagnostics";
+import type { OpenRoom } from "#eval";
+import type { Models } from "#ports";
 
 /** Where text for a person or a program goes. */
 export interface Output {
@@ -52,6 +54,25 @@ export type OpenedHost =
   | { readonly ok: true; readonly host: HostConnection }
   | { readonly ok: false; readonly diagnostics: readonly [Diagnostic, ...Diagnostic[]] };
 
+/** What an evaluation touches outside itself. */
+export interface EvaluationWorld {
+  /** Where the cases and the procedure that come along lie. */
+  readonly shipped: { readonly cases: string; readonly procedure: string };
+  readonly openRoom: OpenRoom;
+  /** The model that a configuration names; throws where this machine has no such kind. */
+  createModels(config: Config): Models;
+  /** The names in a folder, in their order. */
+  listFolder(
+    path: string,
+  ): Promise<
+    { readonly ok: true; readonly names: readonly string[] } | { readonly ok: false; readonly fault: FileFault }
+  >;
+  /** Loads a module that a person named; `detail` says why it could not be. */
+  loadModule(
+    path: string,
+  ): Promise<{ readonly ok: true; readonly module: unknown } | { readonly ok: false; readonly detail: string }>;
+}
+
 /** All that the command line touches outside itself. Paths are relative to the folder in which the command was typed. */
 export interface World {
   /** Of this software, as `--version` prints it. */
@@ -75,6 +96,8 @@ export interface World {
   connect(request: HostRequest): Promise<OpenedHost>;
   /** A host in this process that listens; a running one is a fault. */
   serve(request: HostRequest & { readonly port: number }): Promise<OpenedHost>;
+  /** What an evaluation needs; loaded only then. */
+  evaluation(): Promise<EvaluationWorld>;
   /** Speaks MCP on standard input and output, for this host, until the client closes it or `interrupted` is raised. */
   speakMcp(host: HostConnection, language: Language): Promise<void>;
 }

@@ -6,6 +6,7 @@ import { commandLineMessages } from "./messages/command-line.ts";
 import { configurationMessages } from "./messages/configuration.ts";
 import { conversationMessages } from "./messages/conversation.ts";
 import { editMessages } from "./messages/edit.ts";
+import { evaluationMessages } from "./messages/evaluation.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
 import { peopleConfigurationMessages } from "./messages/people-configuration.ts";
@@ -32,7 +33,12 @@ export const messageRanges = [
   {
     hundred: 7,
     name: { ja: "設定とコマンド", en: "Configuration and command line" },
-    messages: { ...configurationMessages, ...commandLineMessages, ...peopleConfigurationMessages },
+    messages: {
+      ...configurationMessages,
+      ...commandLineMessages,
+      ...peopleConfigurationMessages,
+      ...evaluationMessages,
+    },
   },
   { hundred: 8, name: { ja: "外からの呼び出し", en: "Calls from outside" }, messages: outsideMessages },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
@@ -52,6 +58,7 @@ export const catalogue = {
   ...configurationMessages,
   ...commandLineMessages,
   ...peopleConfigurationMessages,
+  ...evaluationMessages,
   ...outsideMessages,
   ...bugMessages,
 } as const;

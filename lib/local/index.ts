@@ -1,4 +1,6 @@
 export { type CommandBuilderOptions, createCommandBuilder } from "./command-builder/command-builder.ts";
+export { createEvaluation } from "./evaluation/create-evaluation.ts";
+export { createRoomOpener } from "./evaluation/open-room.ts";
 export { type Engine, type Host, type HostOptions, openEngine, startHost } from "./host/index.ts";
 export type { Mailbox, StoredMail } from "./mail/mailbox.ts";
 export { createMailbox } from "./mail/mailbox.ts";

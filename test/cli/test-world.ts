@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import type { FileFault, HostConnection, HostRequest, OpenedHost, World } from "#cli";
 import { runCli } from "#cli";
+import { createEvaluation, createRoomOpener } from "#local";
 
 /** What a command did to the world, and how it ended. */
 export interface Told {
@@ -24,6 +26,8 @@ export interface Scene {
   readonly answer?: (request: Request) => Response | Promise<Response>;
   readonly host?: Partial<HostConnection>;
   readonly opened?: OpenedHost;
+  /** What files of the folder export. */
+  readonly modules?: { readonly [path: string]: object };
   /** Interrupts after so many pauses. */
   readonly interruptAfter?: number;
 }
@@ -93,6 +97,19 @@ export async function type(scene: Scene, ...argv: readonly string[]): Promise<To
       interruption.abort();
       return opened;
     },
+    evaluation: async () => ({
+      shipped: { cases: "shipped/cases", procedure: "shipped/procedure.md" },
+      openRoom: createRoomOpener(),
+      createModels: (config) => createEvaluation({}).createModels(config),
+      async listFolder(path) {
+        const names = [...files.keys()].filter((name) => name.startsWith(`${path}/`)).map((name) => basename(name));
+        return names.length > 0 ? { ok: true, names } : { ok: false, fault: { kind: "absent", detail: "ENOENT" } };
+      },
+      async loadModule(path) {
+        const module = scene.modules?.[path];
+        return module === undefined ? { ok: false, detail: `Cannot find module ${path}` } : { ok: true, module };
+      },
+    }),
     async speakMcp(host, language) {
       tell(`MCP for ${host.url} in ${language}\n`);
     },

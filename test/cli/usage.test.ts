@@ -15,6 +15,7 @@ const COMMANDS = [
   "inbox",
   "aops",
   "program",
+  "eval",
   "serve",
   "mcp",
   "completion",

@@ -1,4 +1,5 @@
 import { type CommandName, SHELLS } from "../invocation.ts";
+import { ARM_NAMES } from "./arm-names.ts";
 
 /** An option of one command: its flags in commander's notation; `many` may be repeated. */
 interface OptionForm {
@@ -50,6 +51,14 @@ export const COMMAND_FORMS: { readonly [Name in CommandName]: CommandForm } = {
   program: {
     argument: "<AOP>",
     options: [{ flags: "--program <P>" }, { flags: "--code" }, { flags: "--list" }, { flags: "--diff [P]" }],
+  },
+  eval: {
+    options: [
+      { flags: "--cases <DIR>", completes: "files" },
+      { flags: "--arm <NAME>", many: true, completes: Object.keys(ARM_NAMES) },
+      { flags: "--evaluator <FILE>", many: true, completes: "files" },
+      { flags: "--model" },
+    ],
   },
   serve: { options: [{ flags: "--port <P>" }] },
   mcp: { options: [{ flags: "--port <P>" }] },

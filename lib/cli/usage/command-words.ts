@@ -88,6 +88,17 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
       },
       examples: ["program monthly-invoices", "program monthly-invoices --diff v1"],
     },
+    eval: {
+      summary: "同じ申請を四つのやり方で行い、比べる",
+      details: "固定の処理、単一エージェント、素の JSON の段、根拠つきの段を同じ台帳で比べます。",
+      options: {
+        cases: "例のフォルダ (省略時は付属の例)",
+        arm: "やり方 (何度でも): fixed single-agent phases-plain phases-evidence",
+        evaluator: "自分の評価器のモジュール (何度でも)",
+        model: "台本のモデルでなく、設定のモデルを使う",
+      },
+      examples: ["eval", "eval --arm phases-plain --arm phases-evidence --json"],
+    },
     mcp: {
       summary: "MCP サーバーになる (標準入出力)",
       details: "保存・コンパイル・実行・回答・監査の道具を渡します。承認はできません。",
@@ -171,6 +182,17 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
         diff: "how it differs; from what it was stacked on unless told",
       },
       examples: ["program monthly-invoices", "program monthly-invoices --diff v1"],
+    },
+    eval: {
+      summary: "Do the same requests in four ways, and compare",
+      details: "A fixed process, one agent, phases with plain JSON, phases with evidence; on the same ledgers.",
+      options: {
+        cases: "a folder of cases (default: those that come along)",
+        arm: "a way to compare (may be repeated): fixed single-agent phases-plain phases-evidence",
+        evaluator: "a module with an evaluator of your own (may be repeated)",
+        model: "use the configured model in place of the scripted one",
+      },
+      examples: ["eval", "eval --arm phases-plain --arm phases-evidence --json"],
     },
     mcp: {
       summary: "Be an MCP server (standard input and output)",

@@ -1,7 +1,9 @@
 import type { Command as Commander, CommanderError } from "commander";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
+import type { ArmName } from "#eval";
 import { type Command, type CommandName, type GlobalOptions, SHELLS } from "../invocation.ts";
 import { LANGUAGES } from "../language.ts";
+import { ARM_NAMES } from "./arm-names.ts";
 import { buildProgram, type Usage } from "./build-program.ts";
 import { RUN_STATUSES } from "./command-forms.ts";
 import { DEFAULT_PORT, DEFAULT_STATE } from "./defaults.ts";
@@ -93,11 +95,12 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
     const known = SHELLS.join(", ");
     return unfit("SHELL", args[0] ?? "", { ja: `${known} のどれか`, en: `one of ${known}` }, "completion bash");
   }
+  if (name === "eval") return readEval(options);
   return command(readCommand(name, args, options, page), options);
 }
 
 function readCommand(
-  name: Exclude<CommandName, "serve" | "mcp" | "completion">,
+  name: Exclude<CommandName, "serve" | "mcp" | "completion" | "eval">,
   args: readonly string[],
   options: Options,
   limit: number,
@@ -148,6 +151,20 @@ function readCommand(
     case "init":
       return { name };
   }
+}
+
+function readEval(options: Options): CommandLine {
+  const named = texts(options.arm);
+  const known = Object.keys(ARM_NAMES) as ArmName[];
+  const unknown = named.find((arm) => !Object.hasOwn(ARM_NAMES, arm));
+  if (unknown !== undefined) {
+    const list = known.join(", ");
+    return unfit("--arm", unknown, { ja: list, en: list }, "--arm phases-evidence");
+  }
+  const arms = known.filter((arm) => named.length === 0 || named.includes(arm));
+  const cases = optional("cases", text(options.cases));
+  const evaluators = texts(options.evaluator);
+  return command({ name: "eval", arms, evaluators, model: options.model === true, ...cases }, options);
 }
 
 function command(chosen: Command, options: Options): CommandLine {

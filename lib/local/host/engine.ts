@@ -4,7 +4,7 @@ import { type CompilerPorts, createCodeTools } from "#compiler";
 import { type Catalog, type Config, toCatalog } from "#config";
 import type { ConversationPorts } from "#conversation";
 import type { Diagnostic } from "#diagnostics";
-import type { Ids, Json, TaskFunction } from "#ports";
+import type { Ids, Json, Models, TaskFunction } from "#ports";
 import { cachePrograms, createStartCheck, PHASE_MACHINE, type StartCheck, substitute } from "#program";
 import type { StopReason } from "#records";
 import { AGENT_LIMITS, checkCodeLoads, createSandbox, LiveRuns, type StepPorts } from "#runtime";
@@ -35,6 +35,13 @@ export interface EngineOptions {
   readonly baseUrl: () => string;
   readonly log: (message: string, fault: unknown) => void;
   readonly storage: StorageWatch;
+  /** What an evaluation replaces: a database that is kept nowhere, a clock that only moves when told, a model of its own. */
+  readonly replaced?: {
+    readonly database?: ":memory:";
+    readonly clock?: HostClock;
+    readonly models?: Models;
+    readonly code?: CompilerPorts["code"];
+  };
 }
 
 /** The product on one machine, without its HTTP interface. */
@@ -65,8 +72,9 @@ function toReason({ code, message }: Diagnostic): StopReason {
 /** Composes the embedded implementations; nothing runs before `resume`. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { config, dir, log } = options;
-  const table = createSqliteTable({ path: join(dir, "table.db"), ...options.storage });
-  const clock = await createHostClock({ table });
+  const { replaced = {} } = options;
+  const table = createSqliteTable({ path: replaced.database ?? join(dir, "table.db"), ...options.storage });
+  const clock = replaced.clock ?? (await createHostClock({ table }));
   const ids = createIds({ clock });
   const uploadUrl = (secret: string): string => `${options.baseUrl()}/uploads/${secret}`;
   const files = await createFolderFiles({ dir: join(dir, "files"), table, clock, ids, uploadUrl });
@@ -92,7 +100,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       return options.baseUrl();
     },
   };
-  const models = createModels(config.model, process.env);
+  const models = replaced.models ?? createModels(config.model, process.env);
   const step: StepPorts = {
     table,
     clock,
@@ -119,7 +127,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     workflows,
     builder: createBuilder(config.builder, { folder: options.folder, model: config.model, models }),
     substitutions: { FunctionPrefix: FUNCTION_PREFIX, PhaseMachine: machine },
-    code: createCodeTools(),
+    code: replaced.code ?? createCodeTools(),
     loads: (program) => checkCodeLoads(sandbox, program),
   };
   return {

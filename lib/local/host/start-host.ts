@@ -2,21 +2,18 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { createAdaptorServer } from "@hono/node-server";
 import { type ApiPorts, recoverStarts } from "#api";
-import { followUpApproval } from "#approvals";
-import { resumeCompiles, runCompile, startCompile } from "#compiler";
+import { resumeCompiles } from "#compiler";
 import type { Config } from "#config";
-import { answerMessage, waitingConversations } from "#conversation";
+import { waitingConversations } from "#conversation";
 import { addMcp } from "#mcp";
 import { createSite } from "#pages";
 import packageJson from "../../../package.json" with { type: "json" };
 import { watchInbox } from "../storage/inbox.ts";
 import type { StorageWatch } from "../storage/sqlite-table.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
-import { FAULT_KINDS, type FaultKind } from "../tools/sandbox/fault.ts";
-import { changeLedger, clearFaults, listSandbox, resetSandbox, setFault } from "../tools/sandbox/operate-sandbox.ts";
+import { apiPorts } from "./api-ports.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { loadSamples } from "./load-samples.ts";
-import { resolveCaller } from "./resolve-caller.ts";
 import { startFromInbox } from "./start-from-inbox.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -94,64 +91,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await close();
     throw error;
   }
-}
-
-/** `work` holds what goes on behind the calls; a host that closes waits for it. */
-function apiPorts(engine: Engine, token: string, work: Set<Promise<void>>, log: ApiPorts["log"]): ApiPorts {
-  const goOn = (what: string, doing: Promise<unknown>): void => {
-    const going = doing
-      .then(() => undefined)
-      .catch((fault: unknown) => log(`${what} failed`, fault))
-      .finally(() => work.delete(going));
-    work.add(going);
-  };
-  const { table, clock, ids, workflows, catalog, config, files, mailbox } = engine;
-  const sandbox = { table, clock, ids };
-  return {
-    table,
-    clock,
-    ids,
-    workflows,
-    catalog,
-    config,
-    files,
-    log,
-    checkStart: engine.startCheck,
-    async followUp(approval) {
-      try {
-        await followUpApproval(engine.ask, { kind: "follow-up", approval });
-      } catch (fault) {
-        log(`What came about of ${approval} could not be told`, fault);
-      }
-    },
-    formKey: ids.secret(),
-    resolveCaller: async (request, connection) => resolveCaller({ config, token }, request, connection),
-    allowsHost: (host) => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host),
-    compiles: {
-      async start(request) {
-        const started = await startCompile(engine.compiler, request);
-        goOn(`The compile ${started.compile}`, runCompile(engine.compiler, started.compile));
-        return started;
-      },
-    },
-    conversations: {
-      ports: engine.conversations,
-      answer: (id) => goOn(`The conversation ${id}`, answerMessage(engine.conversations, id)),
-    },
-    embedded: {
-      mailbox,
-      clock,
-      uploads: files,
-      sandbox: {
-        faultKinds: FAULT_KINDS,
-        list: () => listSandbox(sandbox),
-        setFault: (tool, fault) => setFault(sandbox, tool, { ...fault, kind: fault.kind as FaultKind }),
-        clearFaults: (tool) => clearFaults(sandbox, tool),
-        changeLedger: (tool, ledger, row) => changeLedger(sandbox, tool, ledger, row),
-        reset: (tool) => resetSandbox(sandbox, tool),
-      },
-    },
-  };
 }
 
 async function watchInboxes(

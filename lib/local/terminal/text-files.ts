@@ -59,7 +59,8 @@ const KINDS: { readonly [code: string]: FileFault["kind"] } = {
   EROFS: "denied",
 };
 
-function toFault(error: unknown): FileFault {
+/** What the system said, as a fault that can be told. */
+export function toFault(error: unknown): FileFault {
   if (!(error instanceof Error)) throw error;
   const code = "code" in error ? String(error.code) : "";
   return { kind: (Object.hasOwn(KINDS, code) ? KINDS[code] : undefined) ?? "other", detail: error.message };

@@ -44,6 +44,11 @@ export function createWorld(startHost: StartHost): World {
       catchInterrupts(interruption);
       return serveHost(opener, request);
     },
+    async evaluation() {
+      catchInterrupts(interruption);
+      const { createEvaluation } = await import("../evaluation/create-evaluation.ts");
+      return createEvaluation(process.env);
+    },
     async speakMcp(host, language) {
       const { speakMcp } = await import("./speak-mcp.ts");
       const { version } = packageJson;
