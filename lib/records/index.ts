@@ -42,6 +42,7 @@ export {
   type Unsealed,
 } from "./journal.ts";
 export { COMPILING, calledRunId, indexes, keys, placeOfCall, STARTING, sortableCall, spinePrefix } from "./keys.ts";
+export { type LedgerMoves, loadLedgerMoves } from "./ledger-moves.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";
 export {
