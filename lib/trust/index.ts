@@ -22,6 +22,7 @@ export {
 export { findAnchor } from "./text/find-anchor.ts";
 export { describeFlags, flagText, type TextFlag } from "./text/flag-text.ts";
 export { foldText, plainText, toHiragana, toKatakana } from "./text/fold-text.ts";
+export { type Like, matchLike } from "./text/match-like.ts";
 export { CURRENT, comparable, NORMALISERS, type Normaliser, normalise } from "./text/normalisers.ts";
 export type { Reading } from "./text/reading.ts";
 export { isRelativeDate, RELATIVE_DATE, readRelativeDate } from "./text/relative-date.ts";

@@ -133,13 +133,15 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
   const value = readPointer(fact.receipt, at);
   if (value === undefined) return lacking(ref, "missing", `the receipt has no ${at}`, [], calls);
   const given = (fact.given ?? []).map((one) => resolve(one, facts, deeper(walk)));
+  // Nothing is sent without a value: one that is gone now may be what the receipt says again.
+  const isLost = given.some((one) => one.value === undefined);
   const said = new Set(leavesOf(value).map(loosely));
   const again = given.filter(
     (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(loosely(leaf))),
   );
   return {
     ref,
-    status: statusOfReceipt(again.map((one) => one.status)),
+    status: statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]),
     value,
     sources: [...new Set(again.flatMap((one) => one.sources))],
     calls: [...new Set([...calls, ...again.flatMap((one) => one.calls)])],
