@@ -18,8 +18,10 @@ import { createRegistry, type RegistryFault } from "../support/registry.ts";
 import { type Approved, prepare } from "./approved.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What a dispatch reads that others write to, and where a decision takes its turn: only before it writes. */
-const SHARED = /^(ACT|DECIDED)#/;
+/** What one delivery reads that another one writes, and what it reads that a decision writes. */
+const EFFECTS = /^ACT#/;
+const DECISIONS = /^DECIDED#/;
+/** A decision takes its turn only before it writes. */
 const WRITES_ALONE = /^$/;
 
 /** What the system can do against doubles, and what goes wrong with the first account. */
@@ -27,9 +29,7 @@ const SYSTEMS: readonly (readonly [RegistryAbilities, RegistryFault])[] = [
   ["key and find", "none"],
   ["neither", "none"],
   ["key", "loses the answer after writing"],
-  ["find", "loses the answer after writing"],
   ["neither", "loses the answer after writing"],
-  ["neither", "loses the request"],
 ];
 
 type Lane = (application: Application, invocation: Invocation) => Promise<unknown>;
@@ -49,7 +49,7 @@ const KINDS: { readonly [name: string]: Kind } = {
   "given in time, delivered twice": {
     until: "approved",
     most: 1,
-    lanes: [dispatch, dispatch],
+    lanes: [dispatching(EFFECTS), dispatching(EFFECTS)],
     exploration: { crashes: true, alike: true },
   },
   "early: decided before the task waits": {
@@ -62,34 +62,39 @@ const KINDS: { readonly [name: string]: Kind } = {
       await ask(application, "token-2");
       await readDepartments(application, true);
     },
-    lanes: [dispatch, dispatch],
+    lanes: [dispatching(EFFECTS), dispatching(EFFECTS)],
     exploration: { crashes: true, alike: true },
   },
   "late: decided while it is already being sent": {
     until: "asked",
     most: 1,
-    lanes: [deciding("approve"), dispatch],
+    lanes: [deciding("approve"), dispatching(DECISIONS)],
     exploration: CRASHES,
   },
   "double: approved twice while it is being sent": {
     until: "approved",
     most: 1,
-    lanes: [deciding("approve", "deputy@example.com"), dispatch],
+    lanes: [deciding("approve", "deputy@example.com"), dispatching(DECISIONS)],
     exploration: CRASHES,
   },
   "double: rejected and then approved": {
     until: "asked",
     most: 0,
     first: (application) => decide(application, "reject"),
-    lanes: [deciding("approve", "deputy@example.com"), dispatch],
+    lanes: [deciding("approve", "deputy@example.com"), dispatching(DECISIONS)],
     exploration: CRASHES,
   },
-  "forged: with another page's nonce": { until: "asked", most: 0, lanes: [forging, dispatch], exploration: CRASHES },
+  "forged: with another page's nonce": {
+    until: "asked",
+    most: 0,
+    lanes: [forging, dispatching(DECISIONS)],
+    exploration: CRASHES,
+  },
   "forged: written into the record for another digest": {
     until: "asked",
     most: 0,
     first: writeForged,
-    lanes: [dispatch, dispatch],
+    lanes: [dispatching(EFFECTS), dispatching(EFFECTS)],
     exploration: { crashes: true, alike: true },
   },
   "expired: decided in time, sent after the end": {
@@ -99,14 +104,14 @@ const KINDS: { readonly [name: string]: Kind } = {
       await application.recorded.clock.advance(7 * DAY);
       await readDepartments(application, true);
     },
-    lanes: [dispatch, dispatch],
+    lanes: [dispatching(EFFECTS), dispatching(EFFECTS)],
     exploration: { crashes: true, alike: true },
   },
   "expired: decided after the end": {
     until: "asked",
     most: 0,
     first: (application) => application.recorded.clock.advance(7 * DAY),
-    lanes: [deciding("approve"), dispatch],
+    lanes: [deciding("approve"), dispatching(DECISIONS)],
     exploration: CRASHES,
   },
 };
@@ -160,20 +165,22 @@ async function check({ registry, recorded }: Application, most: number): Promise
 }
 
 /** One delivery of the message that sends what was approved. */
-async function dispatch(application: Application, invocation: Invocation): Promise<void> {
-  const { recorded, registry, approval, calls } = application;
-  const servers = {
-    async connect(tool: string) {
-      const server = await registry.tools.connect(tool);
-      const call: typeof server.call = async (operation, args) => {
-        await invocation.gate(`send ${operation}`);
-        return await server.call(operation, args);
-      };
-      return { list: () => server.list(), call };
-    },
+function dispatching(shared: RegExp): Lane {
+  return async (application, invocation) => {
+    const { recorded, registry, approval, calls } = application;
+    const servers = {
+      async connect(tool: string) {
+        const server = await registry.tools.connect(tool);
+        const call: typeof server.call = async (operation, args) => {
+          await invocation.gate(`send ${operation}`);
+          return await server.call(operation, args);
+        };
+        return { list: () => server.list(), call };
+      },
+    };
+    const ports = actPorts(application, { table: gateTable(recorded.table, invocation, shared), servers });
+    await act(ports, { run: recorded.run.run, phase: 2, calls, approval });
   };
-  const ports = actPorts(application, { table: gateTable(recorded.table, invocation, SHARED), servers });
-  await act(ports, { run: recorded.run.run, phase: 2, calls, approval });
 }
 
 function deciding(decision: "approve" | "reject", person = "lead@example.com"): Lane {
