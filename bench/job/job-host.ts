@@ -26,6 +26,10 @@ export interface JobHost {
   readonly effects: () => number;
   /** Starts a run; resolves once it waits for its approval, and every state up to there is on disk. */
   start(): Promise<string>;
+  /** Approves; resolves once the decision stands on disk and the waiting run is released. */
+  decide(run: string): Promise<void>;
+  /** Resolves once the run is completed. */
+  ended(run: string): Promise<void>;
   /** Approves; resolves once the run is completed. */
   finish(run: string): Promise<void>;
   close(): Promise<void>;
@@ -93,6 +97,14 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
   const definition = substitute(program.workflow, { FunctionPrefix: "", PhaseMachine: phaseMachine.machine });
   const { machine } = await workflows.putMachine("job", definition);
   const linkOf = new Map<string, string>();
+  const decide = async (run: string): Promise<void> => {
+    const id = linkOf.get(run) ?? "";
+    linkOf.delete(run);
+    const shown = await showApproval(ask, { id });
+    if (!shown.ok) throw new Error(shown.diagnostic.message.en);
+    const decided = await decideApproval(ask, { id, nonce: shown.page.nonce, decision: "approve", comment: "" });
+    if (!decided.ok) throw new Error(decided.diagnostic.message.en);
+  };
 
   return {
     table,
@@ -107,13 +119,10 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
       waiting.delete(run);
       return run;
     },
+    decide,
+    ended: (run) => ended(table, run),
     async finish(run) {
-      const id = linkOf.get(run) ?? "";
-      linkOf.delete(run);
-      const shown = await showApproval(ask, { id });
-      if (!shown.ok) throw new Error(shown.diagnostic.message.en);
-      const decided = await decideApproval(ask, { id, nonce: shown.page.nonce, decision: "approve", comment: "" });
-      if (!decided.ok) throw new Error(decided.diagnostic.message.en);
+      await decide(run);
       await ended(table, run);
     },
     async close() {

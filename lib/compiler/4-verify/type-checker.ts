@@ -45,17 +45,40 @@ export function createTypeChecker(): TypeChecker {
     [LANGUAGE, parse(LANGUAGE, LANGUAGE_CORE + LANGUAGE_COLLECTIONS)],
     [VALUES, parse(VALUES, VALUE_TYPES)],
   ]);
-  return { check: (files, apis) => check(kept, files, apis) };
+  const parseApi = parseOnce();
+  return { check: (files, apis) => check({ kept, parseApi }, files, apis) };
+}
+
+/** Enough for the phases of a long AOP: what a phase is granted changes less often than what it does. */
+const APIS_KEPT = 64;
+
+/** Parses declaration files, and keeps those of late. */
+function parseOnce(): (path: string, text: string) => ts.SourceFile {
+  const parsed = new Map<string, ts.SourceFile>();
+  return (path, text) => {
+    const known = parsed.get(path);
+    const source = known?.text === text ? known : parse(path, text);
+    parsed.delete(path);
+    const [oldest] = parsed.keys();
+    if (parsed.size >= APIS_KEPT && oldest !== undefined) parsed.delete(oldest);
+    parsed.set(path, source);
+    return source;
+  };
+}
+
+interface KnownSources {
+  readonly kept: ReadonlyMap<string, ts.SourceFile>;
+  readonly parseApi: (path: string, text: string) => ts.SourceFile;
 }
 
 function check(
-  kept: ReadonlyMap<string, ts.SourceFile>,
+  { kept, parseApi }: KnownSources,
   files: { readonly [path: string]: string },
   apis: { readonly [path: string]: string },
 ): CheckedFiles {
   const sources = new Map(kept);
   for (const [path, text] of Object.entries(files)) sources.set(`/${path}`, parse(`/${path}`, text));
-  for (const [path, text] of Object.entries(apis)) sources.set(apiPath(path), parse(apiPath(path), text));
+  for (const [path, text] of Object.entries(apis)) sources.set(apiPath(path), parseApi(apiPath(path), text));
   const roots = [LANGUAGE, ...Object.keys(files).map((path) => `/${path}`)];
   const program = ts.createProgram(roots, OPTIONS, hostOf(sources));
   const sourceOf = (path: string): ts.SourceFile => {

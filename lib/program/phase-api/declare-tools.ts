@@ -37,7 +37,21 @@ function declareTool(tool: CatalogTool, operations: readonly CatalogOperation[],
   return `${docComment(tool.title)}\n${block(`export interface ${typeName(tool.id)}`, members)}`;
 }
 
+/** The phases of a program are granted the same operations again and again. */
+const DECLARED: { readonly [L in Language]: WeakMap<CatalogOperation, string> } = {
+  ja: new WeakMap(),
+  en: new WeakMap(),
+};
+
 function declareOperation(operation: CatalogOperation, language: Language): string {
+  const known = DECLARED[language].get(operation);
+  if (known !== undefined) return known;
+  const declared = describeOperation(operation, language);
+  DECLARED[language].set(operation, declared);
+  return declared;
+}
+
+function describeOperation(operation: CatalogOperation, language: Language): string {
   const needs = Object.entries(operation.least)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([parameter, status]) => `${parameter} ≥ ${statusWord(status, language)}`);
