@@ -1,9 +1,9 @@
+import { createHash } from "node:crypto";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ApprovalRecord } from "#approvals";
 import type { Json } from "#ports";
-import { entryItem, itemEntry, keys, sealEntry } from "#records";
-import { digestSubject } from "../../lib/approvals/subject/envelope.ts";
+import { canonicalJson, entryItem, itemEntry, keys, sealEntry } from "#records";
 import { type Application, actOn, approve, decide, readDepartments } from "../support/account-application.ts";
 import { type Approved, itemAt, prepare } from "./approved.ts";
 import { countCases, holdsFor } from "./counted.ts";
@@ -22,6 +22,15 @@ async function subjectOf(approved: Approved): Promise<Json> {
   return (await itemAt(application.recorded.table, keys.asked(application.approval))).subject ?? null;
 }
 
+/** SHA-256 over the DSSE pre-authentication encoding of the RFC 8785 form, as anyone can compute it. */
+function digestOfEnvelope(subject: Json): string {
+  const body = canonicalJson(subject);
+  const type = "application/vnd.tejun.approval+json";
+  return createHash("sha256")
+    .update(`DSSEv1 ${type.length} ${type} ${Buffer.byteLength(body)} ${body}`)
+    .digest("hex");
+}
+
 /** Puts another subject into the record; `sealed` as someone would who knows how digests and hashes are made. */
 async function overwrite({ recorded, approval }: Application, subject: Json, sealed: boolean): Promise<void> {
   const key = keys.asked(approval);
@@ -30,7 +39,7 @@ async function overwrite({ recorded, approval }: Application, subject: Json, sea
   const { hash: _hash, prev, ...body } = entry;
   const other = subject as never;
   const forged = sealed
-    ? sealEntry<ApprovalRecord>({ ...body, subject: other, digest: digestSubject(other) }, prev)
+    ? sealEntry<ApprovalRecord>({ ...body, subject: other, digest: digestOfEnvelope(subject) }, prev)
     : { ...entry, subject: other };
   await recorded.table.write([{ op: "put", item: entryItem(key, forged) }]);
 }

@@ -20,8 +20,7 @@ export function readIsoDate(text: string): Day | undefined {
   return parts && isoDate(day) === text ? day : undefined;
 }
 
-/** How many days a month has. */
-export function lastDayOf(year: number, month: number): number {
+function lastDayOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
