@@ -1,5 +1,5 @@
 import type { JsonObject } from "#ports";
-import type { Status } from "#trust";
+import type { LeastStatus } from "#trust";
 
 /** The access class of an operation: `draft` can be undone, `commit` cannot (design section 1). */
 export type Access = "read" | "draft" | "commit";
@@ -27,7 +27,7 @@ export interface CatalogOperation {
   readonly access: Access;
   /** `always` for every commit; a draft needs approval when this says so, or when its phase names an approver (`needsApproval`). */
   readonly approval: "always" | "never";
-  readonly least: { readonly [parameter: string]: Status };
+  readonly least: { readonly [parameter: string]: LeastStatus };
   readonly ledger?: LedgerShape;
   /** Name of the parameter that takes an idempotency key, if the system supports one. */
   readonly idempotencyKey?: string;

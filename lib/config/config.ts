@@ -1,4 +1,5 @@
 import type { JsonObject } from "#ports";
+import type { LeastStatus } from "#trust";
 import type { Access, LedgerShape } from "./catalog.ts";
 
 /** Which builder writes program code (design section 4). */
@@ -39,9 +40,6 @@ export type ServerConfig =
       /** Names of the environment variables the process may see, besides PATH, HOME and the like. */
       readonly env?: readonly string[];
     };
-
-/** The least status a parameter may have; worse ones are never worth asking for. */
-export type LeastStatus = "verified" | "extracted" | "inferred";
 
 /** One operation as a person configures it; absent parts say nothing and are filled in by `toCatalog`. */
 export interface OperationConfig {

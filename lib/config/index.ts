@@ -3,7 +3,6 @@ export { checkEnvironment } from "./check-environment.ts";
 export type {
   BuilderConfig,
   Config,
-  LeastStatus,
   ModelConfig,
   NotificationConfig,
   OperationConfig,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { LEAST_STATUSES } from "#trust";
 import type { Expectation } from "./expectations.ts";
 
 /** Pattern of a tool's id: it names functions, program code and model tools, so it is ASCII and short. */
@@ -83,9 +84,7 @@ const operation = z.strictObject(
     service: text().optional(),
     access: z.enum(["read", "draft", "commit"], fail("access")),
     approval: z.enum(["always", "never"], fail("approval")).optional(),
-    parameters: z
-      .record(z.string(), z.enum(["verified", "extracted", "inferred"], fail("status")), fail("object"))
-      .optional(),
+    parameters: z.record(z.string(), z.enum(LEAST_STATUSES, fail("status")), fail("object")).optional(),
     schema: z.record(z.string(), z.json(), fail("object")).optional(),
     ledger: ledger.optional(),
     idempotencyKey: text().optional(),

@@ -1,7 +1,7 @@
 import { checkApproval } from "#approvals";
 import { diagnose } from "#diagnostics";
 import type { JsonObject, Write } from "#ports";
-import type { CallError } from "#records";
+import { type CallError, loadLedgerMoves } from "#records";
 import {
   type Authorisation,
   authorise,
@@ -13,6 +13,7 @@ import {
   type OperationCommand,
   toCallError,
 } from "#tools";
+import type { CallKey } from "#trust";
 import type { ActPorts } from "./ports.ts";
 import { idempotencyKeyOf } from "./record/record-intents.ts";
 import type { Action } from "./send/action.ts";
@@ -43,8 +44,12 @@ export async function authoriseActions(
   server: LazyServer,
   approval: string | undefined,
 ): Promise<AuthorisedActions> {
+  // What an approval rests on is compared with what was approved; without one, a ledger that moved on is the only sign.
+  const { moved } = approval === undefined ? await loadLedgerMoves(ports.table, called.run.run) : {};
   const judged: Judged[] = [];
-  for (const placed of called.calls) judged.push({ ...placed, judged: await judge(ports, called, placed, server) });
+  for (const placed of called.calls) {
+    judged.push({ ...placed, judged: await judge(ports, called, placed, server, moved) });
+  }
   if (approval === undefined) return withoutApproval(called, judged);
   const denied = judged.flatMap(denialOf);
   if (denied.length > 0) return { allowed: [], denied: denyAll(judged, denied), taking: [] };
@@ -102,6 +107,7 @@ export async function judge(
   called: CalledPhase,
   { command }: CalledPhase["calls"][number],
   server: LazyServer,
+  moved?: ReadonlySet<CallKey>,
 ): Promise<Authorisation> {
   const own = ownCommand(command, ports.tool);
   const grounds = {
@@ -110,6 +116,7 @@ export async function judge(
     command: own,
     facts: called.facts,
     now: ports.clock.now(),
+    ...(moved === undefined ? {} : { moved }),
   };
   const first = authorise(grounds);
   if (!first.ok) return first;

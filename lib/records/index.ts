@@ -53,6 +53,7 @@ export {
   sortableCall,
   spinePrefix,
 } from "./keys.ts";
+export { type LedgerMoves, loadLedgerMoves } from "./ledger-moves.ts";
 export { listRuns, type RunsAsked } from "./list-runs.ts";
 export { type LoadedFacts, loadFacts } from "./load-facts.ts";
 export { longTextItems, readLongText } from "./long-text.ts";

@@ -42,6 +42,8 @@ export const keys = {
     const at = placeOfCall(run, call);
     return { pk: `READ#${at.run}`, sk: sortableCall(at.call) };
   },
+  /** All reads of a run, each before what was asked again for it; for `Table.query`. */
+  readsOf: (run: string) => ({ pk: `READ#${run}` }),
   /** A ledger asked again before an effect; `n` counts from 1. */
   readAgain: (run: string, call: CallKey, n: number): Key => {
     const at = placeOfCall(run, call);

@@ -55,6 +55,10 @@ class RunFacts implements LoadedFacts {
     if (!run.calledBy) this.#sources.set("request", { id: "request", ...run.request, by: run.requester.person });
   }
 
+  get startDay(): string {
+    return this.run.startDay;
+  }
+
   source(id: SourceId): Source | undefined {
     return this.#sources.get(id);
   }
@@ -98,7 +102,7 @@ class RunFacts implements LoadedFacts {
     switch (ref.kind) {
       case "span":
         await this.#loadSource(ref.source);
-        return [];
+        return ref.anchor ? [ref.anchor] : [];
       case "result": {
         await this.#loadCall(ref.call);
         const fact = this.#calls.get(ref.call);

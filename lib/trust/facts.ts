@@ -78,5 +78,7 @@ export interface Facts {
   isChanged?(name: CallKey | SourceId): boolean;
   file(attachment: string): FileFact | undefined;
   artifact(phase: number, field: string): Ref | undefined;
+  /** The day the run started (YYYY-MM-DD) in the organisation's zone. */
+  readonly startDay?: string;
   readonly requester: { readonly person: string; readonly authenticated: boolean };
 }

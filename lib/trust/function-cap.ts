@@ -2,18 +2,16 @@ import type { Json } from "#ports";
 import type { Facts } from "./facts.ts";
 import { originOf } from "./origin.ts";
 import type { Ref } from "./ref.ts";
-import type { Status } from "./status.ts";
 
 const MAX_INPUTS = 20_000;
 
 /**
- * The best status that a registered function can give (spec trust.md section 1): program code that chooses the content,
- * as text between the values or by counting a value more than once, has made the result.
+ * Whether program code has made the result of a registered function (spec trust.md section 1): by choosing its content,
+ * as text between the values or by counting a value more than once. The result is inferred at best then.
  */
-export function capOf(ref: Extract<Ref, { kind: "derived" }>, facts: Facts): Status {
-  if (ref.fn === "join") return isText(ref.options) ? "inferred" : "verified";
-  if (ref.fn === "sum" || ref.fn === "count") return repeats(ref.of, facts) ? "inferred" : "verified";
-  return "verified";
+export function isMadeByCode(ref: Extract<Ref, { kind: "derived" }>, facts: Facts): boolean {
+  if (ref.fn === "join") return isText(ref.options);
+  return (ref.fn === "sum" || ref.fn === "count") && repeats(ref.of, facts);
 }
 
 function isText(options: Json | undefined): boolean {

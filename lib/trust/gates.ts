@@ -1,6 +1,6 @@
 import type { Comparison, Condition } from "#aop";
-import { comparable } from "./normalise.ts";
 import { isAtLeast, type Status } from "./status.ts";
+import { comparable } from "./text/normalisers.ts";
 import type { Value } from "./value.ts";
 
 /** How a condition came out, with the values that were not good enough for it. */

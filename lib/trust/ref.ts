@@ -23,14 +23,17 @@ export type CallKey = string;
  * A ref is plain JSON that anyone may write; it carries no authority, because only the facts it points at count.
  */
 export type Ref =
-  /** A span (UTF-16 offsets) of a recorded source, after an optional named normalisation. */
+  /** A span (UTF-16 offsets) of a recorded source, after an optional named normalisation; a relative date's `anchor`. */
   | {
       readonly kind: "span";
       readonly source: SourceId;
       readonly start: number;
       readonly end: number;
       readonly as?: string;
+      readonly anchor?: Ref;
     }
+  /** The day the run started in the organisation's zone, as recorded: what relative dates count from. */
+  | { readonly kind: "start-day" }
   /** What a call brought back: a ledger's row, a read's content, a succeeded effect's receipt. */
   | { readonly kind: "result"; readonly call: CallKey }
   /** A part of another value, by JSON Pointer: passing on, not deriving. */

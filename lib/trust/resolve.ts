@@ -1,14 +1,20 @@
 import type { Json } from "#ports";
-import type { EffectFact, Facts, LedgerFact, Source } from "./facts.ts";
-import { capOf } from "./function-cap.ts";
-import { PURE_FUNCTIONS, PureFunctionError } from "./functions.ts";
-import { comparable, NORMALISERS } from "./normalise.ts";
+import type { EffectFact, Facts } from "./facts.ts";
+import { isMadeByCode } from "./function-cap.ts";
+import { PURE_FUNCTIONS } from "./functions/functions.ts";
+import { PureFunctionError } from "./functions/pure-function.ts";
+import { absent, lacking } from "./lacking.ts";
 import { originOf } from "./origin.ts";
 import { readPointer } from "./pointer.ts";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
 import { ResolveBudget } from "./resolve-budget.ts";
-import { joinStatuses, type Status } from "./status.ts";
+import { resolveLedger } from "./resolve-ledger.ts";
+import { resolveSpan } from "./resolve-span.ts";
+import { joinStatuses } from "./status.ts";
+import { describeFlags, flagText } from "./text/flag-text.ts";
+import { plainText } from "./text/fold-text.ts";
 import type { Value } from "./value.ts";
+import { statusOfReceipt, statusOfRequester } from "./verified.ts";
 
 const MAX_DEPTH = 64;
 
@@ -19,7 +25,17 @@ const MAX_DEPTH = 64;
 export function resolveRef(ref: Ref, facts: Facts): Value {
   const budget = new ResolveBudget();
   const value = resolve(ref, facts, { depth: 0, budget });
-  return budget.isSpent ? nothing(ref, "missing", "the value is too large") : value;
+  return budget.isSpent ? lacking(ref, "missing", "the value is too large") : flagged(value);
+}
+
+/** What no ledger vouches for is shown with the letters in it that may be taken for others (spec trust.md section 2). */
+function flagged(value: Value): Value {
+  if (value.status === "verified") return value;
+  const texts = [value.raw, value.value, ...(value.candidates ?? [])].filter((text) => typeof text === "string");
+  const flags = texts.flatMap(flagText);
+  if (flags.length === 0) return value;
+  const why = describeFlags(flags);
+  return { ...value, flags, reason: value.reason === undefined ? why : `${value.reason}; ${why}` };
 }
 
 /** How deep a resolution is, and what it may still visit and put together. */
@@ -33,63 +49,50 @@ function deeper(walk: Walk): Walk {
 }
 
 function resolve(ref: Ref, facts: Facts, walk: Walk): Value {
-  if (walk.depth > MAX_DEPTH) return nothing(ref, "missing", "the value is nested too deeply");
-  if (!walk.budget.visit()) return nothing(ref, "missing", "the value is too large");
+  if (walk.depth > MAX_DEPTH) return lacking(ref, "missing", "the value is nested too deeply");
+  if (!walk.budget.visit()) return lacking(ref, "missing", "the value is too large");
   switch (ref.kind) {
     case "span":
-      return resolveSpan(ref, facts);
+      return resolveSpan(ref, facts, ref.anchor && resolve(ref.anchor, facts, deeper(walk)));
     case "result":
       return resolvePart(ref, ref.call, "", facts, walk);
     case "part":
       return resolvePartOf(ref, facts, walk);
     case "artifact": {
       const handed = facts.artifact(ref.phase, ref.field);
-      if (!handed) return nothing(ref, "missing", `phase ${ref.phase} handed on no ${ref.field}`);
+      if (!handed) return lacking(ref, "missing", `phase ${ref.phase} handed on no ${ref.field}`);
       return { ...resolve(handed, facts, deeper(walk)), ref };
     }
     case "file": {
       const file = facts.file(ref.attachment);
-      if (!file) return nothing(ref, "missing", "no such file was given");
+      if (!file) return lacking(ref, "missing", "no such file was given");
       const value = { attachment: file.attachment, name: file.name, type: file.type };
       return { ref, status: "extracted", value, sources: [`attachment:${file.attachment}`], calls: [] };
     }
     case "identity": {
-      const status = facts.requester.authenticated ? "verified" : "missing";
-      if (status === "missing") return nothing(ref, status, "the requester is unknown");
+      const status = statusOfRequester(facts.requester);
+      if (status === "missing") return lacking(ref, status, "the requester is unknown");
       return { ref, status, value: facts.requester.person, sources: [], calls: [] };
     }
+    case "start-day":
+      return facts.startDay === undefined
+        ? lacking(ref, "missing", "the day the run started was not recorded")
+        : { ref, status: "inferred", value: facts.startDay, sources: [], calls: [], reason: "the day the run started" };
     case "made":
       return { ref, status: "inferred", value: ref.value, sources: [], calls: [], reason: `made by ${ref.by}` };
     case "derived":
       return resolveDerived(ref, facts, walk);
     case "candidates":
       return resolveCandidates(ref, facts, walk);
-    case "missing":
-      return { ref, status: "missing", sources: ref.searched, calls: [], ...reasonOf(ref.reason) };
+    case "missing": {
+      const standing = ref.raw && resolve(ref.raw, facts, deeper(walk));
+      const raw = typeof standing?.value === "string" ? standing.value : standing?.raw;
+      const because = { ...reasonOf(ref.reason), ...(raw === undefined ? {} : { raw }) };
+      return { ref, status: "missing", sources: ref.searched, calls: [], ...because };
+    }
     default:
-      return nothing(ref, "missing", "the value is out of form");
+      return lacking(ref, "missing", "the value is out of form");
   }
-}
-
-function resolveSpan(ref: Extract<Ref, { kind: "span" }>, facts: Facts): Value {
-  const source = facts.source(ref.source);
-  if (!source) return absent(ref, ref.source, `the source ${ref.source} was not recorded`, facts);
-  const whole = Number.isInteger(ref.start) && Number.isInteger(ref.end);
-  if (!whole || ref.start < 0 || ref.end <= ref.start || ref.end > source.text.length) {
-    return nothing(ref, "missing", `the span does not lie in ${ref.source}`, [ref.source]);
-  }
-  const raw = source.text.slice(ref.start, ref.end);
-  const normalise = ref.as === undefined ? (text: string) => text : NORMALISERS.get(ref.as);
-  const value = normalise?.(raw);
-  if (value === undefined) return nothing(ref, "missing", `「${raw}」 is not such a value`, [ref.source]);
-  return { ref, status: spanStatus(ref, source), value, sources: [ref.source], calls: [] };
-}
-
-/** A text that was put together from values is no better than those of its parts that the span touches. */
-function spanStatus({ start, end }: Extract<Ref, { kind: "span" }>, { parts }: Source): Status {
-  if (!parts) return "extracted";
-  const touched = parts.filter((part) => part.start < end && start < part.end).map(({ status }) => status);
-  return touched.length === 0 ? "inferred" : joinStatuses("extracted", ...touched);
 }
 
 /** A part of a call's outcome is judged by the outcome itself; a part of anything else is that value's part. */
@@ -103,7 +106,7 @@ function resolvePartOf(ref: Extract<Ref, { kind: "part" }>, facts: Facts, walk: 
   }
   if (whole.value === undefined) return { ...whole, ref };
   const value = readPointer(whole.value, at);
-  if (value === undefined) return nothing(ref, "missing", `there is no ${at}`, whole.sources, whole.calls);
+  if (value === undefined) return lacking(ref, "missing", `there is no ${at}`, whole.sources, whole.calls);
   return { ...whole, ref, value };
 }
 
@@ -114,9 +117,9 @@ function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, walk: Wa
   if (fact.kind === "ledger") return resolveLedger(ref, fact, call, at);
   if (fact.kind === "effect") return resolveReceipt(ref, fact, call, at, facts, walk);
   const sources: readonly SourceId[] = [`call:${call}`];
-  if (fact.outcome === "failed") return nothing(ref, "lookup-failed", fact.reason ?? "the read failed", sources, calls);
+  if (fact.outcome === "failed") return lacking(ref, "lookup-failed", fact.reason ?? "the read failed", sources, calls);
   const value = readPointer(fact.content, at);
-  if (value === undefined) return nothing(ref, "missing", `the answer has no ${at}`, sources, calls);
+  if (value === undefined) return lacking(ref, "missing", `the answer has no ${at}`, sources, calls);
   return { ref, status: "extracted", value, sources, calls };
 }
 
@@ -126,60 +129,34 @@ function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, walk: Wa
  */
 function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, facts: Facts, walk: Walk): Value {
   const calls = [call];
-  if (fact.state !== "succeeded") return nothing(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
+  if (fact.state !== "succeeded") return lacking(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
   const value = readPointer(fact.receipt, at);
-  if (value === undefined) return nothing(ref, "missing", `the receipt has no ${at}`, [], calls);
+  if (value === undefined) return lacking(ref, "missing", `the receipt has no ${at}`, [], calls);
   const given = (fact.given ?? []).map((one) => resolve(one, facts, deeper(walk)));
-  const said = new Set(leavesOf(value).map(comparable));
+  // Nothing is sent without a value: one that is gone now may be what the receipt says again.
+  const isLost = given.some((one) => one.value === undefined);
+  const said = new Set(leavesOf(value).map(loosely));
   const again = given.filter(
-    (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(comparable(leaf))),
+    (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(loosely(leaf))),
   );
   return {
     ref,
-    status: joinStatuses("verified", ...again.map((one) => one.status)),
+    status: statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]),
     value,
     sources: [...new Set(again.flatMap((one) => one.sources))],
     calls: [...new Set([...calls, ...again.flatMap((one) => one.calls)])],
   };
 }
 
+/** More alike than `comparable`: whatever may be the given value again is held to be it. */
+function loosely(value: Json): string {
+  return typeof value === "string" ? plainText(value) : JSON.stringify(value);
+}
+
 /** Everything in a value that says something: its texts and numbers. */
 function leavesOf(value: Json): readonly Json[] {
   if (value === null || typeof value === "boolean" || value === "") return [];
   return typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [value];
-}
-
-function resolveLedger(ref: Ref, fact: LedgerFact, call: CallKey, at: string): Value {
-  const sources: readonly SourceId[] = [`call:${call}`];
-  const calls = [call];
-  const until = fact.validUntil === undefined ? {} : { validUntil: fact.validUntil };
-  const [row] = fact.rows;
-  if (fact.outcome === "failed")
-    return nothing(ref, "lookup-failed", fact.reason ?? "the ledger could not be asked", sources, calls);
-  if (row === undefined) {
-    return fact.exhaustive
-      ? nothing(ref, "refuted", `${fact.ledger} does not have it`, sources, calls)
-      : nothing(ref, "lookup-failed", `${fact.ledger} was not searched to its end`, sources, calls);
-  }
-  if (fact.rows.length > 1) {
-    const candidates = fact.rows.flatMap((candidate) => readPointer(candidate, at) ?? []);
-    return {
-      ref,
-      status: "ambiguous",
-      candidates,
-      sources,
-      calls,
-      reason: `${fact.ledger} has ${fact.rows.length} matches`,
-      ...until,
-    };
-  }
-  const value = readPointer(row, at);
-  if (value === undefined) return nothing(ref, "missing", `the row has no ${at}`, sources, calls);
-  const proven = fact.exhaustive && fact.version !== null;
-  const reason = proven
-    ? {}
-    : { reason: fact.exhaustive ? "the ledger told no version" : "the ledger was not searched to its end" };
-  return { ref, status: proven ? "verified" : "extracted", value, sources, calls, ...reason, ...until };
 }
 
 /** What is put together counts by its size; a value that came from a record as it is does not. */
@@ -200,15 +177,14 @@ function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, wa
   walk.budget.use(ref.options);
   const sources = [...new Set(inputs.flatMap((input) => input.sources))];
   const calls = [...new Set(inputs.flatMap((input) => input.calls))];
-  if (walk.budget.isSpent) return nothing(ref, "missing", "the value is too large", sources, calls);
+  if (walk.budget.isSpent) return lacking(ref, "missing", "the value is too large", sources, calls);
   const fn = PURE_FUNCTIONS.get(ref.fn);
-  if (!fn) return nothing(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
+  if (!fn) return lacking(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
   const bad = inputs.find((input) => input.value === undefined);
-  const status: Status = joinStatuses(
-    inputs.length === 0 ? "inferred" : capOf(ref, facts),
-    ...inputs.map((input) => input.status),
-  );
-  if (bad) return nothing(ref, status, bad.reason ?? "an input has no value", sources, calls);
+  const made = inputs.length === 0 || isMadeByCode(ref, facts);
+  const [first = "inferred", ...others] = inputs.map((input) => input.status);
+  const status = joinStatuses(first, ...others, ...(made ? (["inferred"] as const) : []));
+  if (bad) return lacking(ref, status, bad.reason ?? "an input has no value", sources, calls);
   const limits = inputs.flatMap((input) => (input.validUntil === undefined ? [] : [input.validUntil]));
   try {
     const value = fn.apply(
@@ -219,7 +195,7 @@ function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, wa
     return { ref, status, value, sources, calls, ...until };
   } catch (error) {
     if (!(error instanceof PureFunctionError)) throw error;
-    return nothing(ref, "missing", error.message, sources, calls);
+    return lacking(ref, "missing", error.message, sources, calls);
   }
 }
 
@@ -235,20 +211,6 @@ function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Fac
   const sources = [...new Set(all.flatMap((one) => one.sources))];
   const calls = [...new Set(all.flatMap((one) => one.calls))];
   return { ref, status, candidates, sources, calls, reason: `${candidates.length} candidates` };
-}
-
-function absent(ref: Ref, name: CallKey | SourceId, reason: string, facts: Facts): Value {
-  return nothing(ref, "missing", facts.isChanged?.(name) ? "the record was changed" : reason);
-}
-
-function nothing(
-  ref: Ref,
-  status: Status,
-  reason: string,
-  sources: readonly SourceId[] = [],
-  calls: readonly CallKey[] = [],
-): Value {
-  return { ref, status, sources, calls, reason };
 }
 
 function reasonOf(reason: string | undefined): { readonly reason?: string } {

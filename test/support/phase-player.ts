@@ -3,7 +3,7 @@ import { createSandboxServer } from "#local";
 import { modelToolName } from "#models";
 import type { Json, JsonObject, ModelCall, ModelMessage, Models } from "#ports";
 import { grantedOperations, type ManifestPhase, mayAsk, mayOpenFiles } from "#program";
-import { isAtLeast, joinStatuses, NORMALISERS, readPointer } from "#trust";
+import { CURRENT, isAtLeast, joinStatuses, NORMALISERS, readPointer } from "#trust";
 import type { HeldValue, PlayedPhase, PlayOptions } from "./played-phase.ts";
 
 const MAX_TURNS = 30;
@@ -222,7 +222,7 @@ export class PhasePlayer {
       const { source, text } = quote as { readonly source: string; readonly text: string };
       if (!this.#sources.some(({ id, text: all }) => id === source && all.includes(text)))
         return `${text} is not in ${source}`;
-      const made = type === "number" || type === "date" ? NORMALISERS.get(`${type}@1`)?.(text) : text;
+      const made = type === "number" || type === "date" ? NORMALISERS.get(CURRENT[type])?.(text) : text;
       return made === undefined ? { status: "missing", reason: text } : { status: "extracted", value: made };
     }
     return value === undefined ? "nothing given" : this.#resolve(value);
@@ -293,6 +293,7 @@ function findTypeFault({ value }: HeldValue, type: string): string | undefined {
   if (value === undefined) return undefined;
   if (type === "list" && !Array.isArray(value)) return `unexpected ${JSON.stringify(value)}, expected a list`;
   if (type === "number" && typeof value !== "number") return `unexpected ${JSON.stringify(value)}, expected a number`;
-  if (type === "date" && NORMALISERS.get("date@1")?.(String(value)) !== value) return "expected a date like 2026-12-31";
+  if (type === "date" && NORMALISERS.get(CURRENT.date)?.(String(value)) !== value)
+    return "expected a date like 2026-12-31";
   return undefined;
 }

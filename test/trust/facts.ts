@@ -6,6 +6,7 @@ export interface GivenFacts {
   readonly calls?: { readonly [call: string]: CallFact };
   readonly artifacts?: { readonly [phase: number]: { readonly [field: string]: Ref } };
   readonly authenticated?: boolean;
+  readonly startDay?: string;
 }
 
 export function factsOf(given: GivenFacts): Facts {
@@ -14,6 +15,7 @@ export function factsOf(given: GivenFacts): Facts {
     call: (key) => given.calls?.[key],
     file: () => undefined,
     artifact: (phase, field) => given.artifacts?.[phase]?.[field],
+    startDay: given.startDay ?? "2026-11-30",
     requester: { person: "staff@example.com", authenticated: given.authenticated ?? true },
   };
 }

@@ -1,5 +1,5 @@
 import type { Json } from "#ports";
-import { isAtLeast, NORMALISERS, type Status } from "#trust";
+import { CURRENT, isAtLeast, NORMALISERS, type Status } from "#trust";
 import type { Conversation } from "./conversation.ts";
 import {
   type Check,
@@ -147,6 +147,6 @@ function afterCheck({ column, shown }: Check): Pick<Finding, "expression" | "sta
 /** What stands in the source, as a call passes it: a number where one is meant, else the text. */
 function toLiteral(quote: string, type: string | undefined): string | number | undefined {
   if (type !== "number") return quote;
-  const number = NORMALISERS.get("number@1")?.(quote);
+  const number = NORMALISERS.get(CURRENT.number)?.(quote);
   return typeof number === "number" ? number : undefined;
 }

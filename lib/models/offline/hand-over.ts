@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "#ports";
-import { NORMALISERS, type Status } from "#trust";
+import { CURRENT, NORMALISERS, type Status } from "#trust";
 import { type Conversation, callsOf } from "./conversation.ts";
 import type { Expression, Finding, ValueFinder } from "./find-value.ts";
 import { isAskable, resultsOf } from "./known.ts";
@@ -78,9 +78,10 @@ function giveWritten(
   finding: Finding | undefined,
   { sources }: Conversation,
 ): JsonObject | undefined {
-  const normalise = NORMALISERS.get(`${type}@1`);
+  if (type !== "number" && type !== "date") return undefined;
+  const normalise = NORMALISERS.get(CURRENT[type]);
   const raw = finding?.value;
-  if ((type !== "number" && type !== "date") || typeof raw !== "string" || normalise?.(raw) === raw) return undefined;
+  if (typeof raw !== "string" || normalise?.(raw) === raw) return undefined;
   const { quote, fits } = toQuote(raw, type);
   const source = sources.findLast(({ text }) => text.includes(quote));
   return fits && source !== undefined ? { quote: { source: source.id, text: quote } } : undefined;

@@ -1,4 +1,4 @@
-import { NORMALISERS } from "#trust";
+import { CURRENT, type Like, matchLike, NORMALISERS } from "#trust";
 import { matchNames, plainName } from "./names.ts";
 import type { ShownSource } from "./task.ts";
 
@@ -9,10 +9,6 @@ export interface Labelled {
   /** Whether the quote is a value of the wanted type as it stands. */
   readonly fits: boolean;
 }
-
-const NUMBER = /[¥￥]?\s?-?[\d０-９][\d０-９,，]*(?:[.．][\d０-９]+)?(?:\s?円)?/gu;
-const DATE =
-  /(?:(?:令和|平成|昭和)\s?(?:元|[\d０-９]{1,2})|[\d０-９]{4})\s?[-/.年／．]\s?[\d０-９]{1,2}\s?[-/.月／．]\s?[\d０-９]{1,2}\s?日?/gu;
 
 /**
  * Finds what the sources say under any of these labels: `部署: 営業二部`, `| 部署 | 営業二部 |`, `部署　営業二部`, or a column of
@@ -81,9 +77,9 @@ const VAGUE =
 /** The part of a text that is the value of a type; the whole text, which does not fit, where no single part surely is. */
 export function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fits"> {
   if (type !== "number" && type !== "date") return { quote: raw, fits: true };
-  const normalise = NORMALISERS.get(`${type}@1`);
-  const [only, ...others] = raw.matchAll(type === "number" ? NUMBER : DATE);
-  const quote = only?.[0].trim();
+  const normalise = NORMALISERS.get(CURRENT[type]);
+  const [only, ...others] = matchLike(type, raw);
+  const quote = only?.text;
   const isSure = others.length === 0 && !VAGUE.test(raw) && only !== undefined && standsAlone(raw, only);
   return isSure && quote !== undefined
     ? { quote, fits: normalise?.(quote) !== undefined }
@@ -91,9 +87,9 @@ export function toQuote(raw: string, type: string): Pick<Labelled, "quote" | "fi
 }
 
 /** Whether a number or date is not the beginning or end of something else: the 3 of 3万円 and of A-3 is no amount. */
-function standsAlone(raw: string, match: RegExpExecArray): boolean {
-  const before = raw.slice(0, match.index);
-  const after = raw.slice(match.index + match[0].length);
-  const isWhole = /[円日]\s*$/u.test(match[0]) || !/^\s?[\p{L}\p{N}%％]/u.test(after);
+function standsAlone(raw: string, { start, text }: Like): boolean {
+  const before = raw.slice(0, start);
+  const after = raw.slice(start + text.length);
+  const isWhole = /[円日]$/u.test(text) || !/^\s?[\p{L}\p{N}%％]/u.test(after);
   return isWhole && !/[A-Za-z\p{N}][-‐.]?$/u.test(before);
 }

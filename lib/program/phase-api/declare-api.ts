@@ -13,8 +13,8 @@ import { propertyName } from "./property-name.ts";
 export const VALUES_MODULE = "tejun/values";
 
 const SHARED_NAMES =
-  "Ambiguous, AnyStatus, AtLeastExtracted, AtLeastInferred, AtLeastVerified, Extracted, FileLocation, Functions, " +
-  "Inferred, Json, Known, LookupFailed, Missing, Refuted, Row, Value, Verified";
+  "Ambiguous, AnyStatus, AtLeastExtracted, AtLeastInferred, AtLeastVerified, DateFunctions, Extracted, FileLocation, " +
+  "Functions, Inferred, Json, Known, LookupFailed, Missing, Refuted, Row, Value, Verified";
 
 /**
  * The module `"tejun"` as one phase sees it, as the text of a declaration file (spec surface.md, Builder): only what

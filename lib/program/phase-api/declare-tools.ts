@@ -1,11 +1,12 @@
 import type { CatalogOperation, CatalogTool } from "#config";
 import type { Language } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
-import { isAtLeast, STATUSES, type Status, statusWord } from "#trust";
+import { type LeastStatus, statusesFrom, statusWord } from "#trust";
 import type { GrantedOperation } from "../granted.ts";
 import { valueType } from "./field-types.ts";
 import { jsonSchemaType, requiredOf } from "./json-schema-type.ts";
 import { docComment, propertyName } from "./property-name.ts";
+import { leastType } from "./value-types.ts";
 
 const ACCESS = {
   ja: { read: "読む", draft: "下書き (取り消せる)", commit: "確定 (取り消せない)" },
@@ -84,14 +85,10 @@ function declareParameters(operation: CatalogOperation): string {
 }
 
 /** What `least` lets in, where a value may also be made of several; the gateway asks the same again when it runs. */
-function parameterType(plain: string, least: Status | undefined): string {
-  if (least === "verified" || least === "extracted") {
-    const statuses = STATUSES.filter((status) => isAtLeast(status, least));
-    return isComposite(plain)
-      ? `${least === "verified" ? "AtLeastVerified" : "AtLeastExtracted"}<${plain}>`
-      : valueType(plain, statuses);
-  }
-  return least === "inferred" ? `AtLeastInferred<${plain}>` : `AnyStatus<${plain}>`;
+function parameterType(plain: string, least: LeastStatus | undefined): string {
+  if (least === undefined) return `AnyStatus<${plain}>`;
+  const statuses = statusesFrom(least);
+  return isComposite(plain) || statuses.includes("inferred") ? leastType(least, plain) : valueType(plain, statuses);
 }
 
 function isComposite(plain: string): boolean {

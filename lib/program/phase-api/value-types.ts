@@ -1,6 +1,71 @@
+import { LEAST_STATUSES, STATUS_TABLE, STATUSES, type Status, statusesFrom } from "#trust";
+import { FUNCTION_TYPES } from "./function-types.ts";
+
+type Row = (typeof STATUS_TABLE)[number];
+
+const MEANING: { readonly [S in Status]: string } = {
+  verified: "a ledger, a receipt or a signed-in identity says so.",
+  extracted: "stands in a source; nobody has checked it against a ledger.",
+  inferred: "a model or program code made it.",
+  ambiguous: "two or more matches, all kept.",
+  "lookup-failed": 'could not be asked; not "does not exist".',
+  missing: "the sources do not contain it.",
+  refuted: "the ledger answered and does not have it.",
+};
+
+const CONTENT: { readonly [H in Row["holds"]]: readonly string[] } = {
+  value: ["  readonly value: T;"],
+  candidates: ["  readonly candidates: readonly T[];"],
+  nothing: [],
+};
+
+/** The type of a value in one status, of this plain type. */
+export function statusType(status: Status, plain: string): string {
+  const row = STATUS_TABLE[STATUSES.indexOf(status)];
+  if (!row) throw new Error(`Unexpected status ${status}, expected one of the table`);
+  return row.holds === "nothing" ? row.type : `${row.type}<${plain}>`;
+}
+
+/** The type of a value that is at least of this status, or is made of such values. */
+export function leastType(least: Status, plain: string): string {
+  return `AtLeast${STATUS_TABLE[STATUSES.indexOf(least)]?.type ?? ""}<${plain}>`;
+}
+
+function declareStatus(row: Row): string {
+  const { status, ja, holds } = row;
+  // What stands in a ledger or a source needs no excuse.
+  const reason = statusesFrom("extracted").includes(status) ? [] : ["  readonly reason?: string;"];
+  return [
+    `/** ${ja}: ${MEANING[status]} */`,
+    `export interface ${statusType(status, "T")} {`,
+    `  readonly status: ${JSON.stringify(status)};`,
+    ...CONTENT[holds],
+    ...reason,
+    `  readonly [evidence]: ${JSON.stringify(status)};`,
+    "}",
+  ].join("\n");
+}
+
+/** Plain data in program code is the code's own, so it is let in exactly where inferred is. */
+function declareLeast(least: Status): string {
+  const words = statusesFrom(least);
+  const plain = words.includes("inferred");
+  const own = leastType(least, "T");
+  const of = (part: string): string => leastType(least, part);
+  return `/** ${plain ? "Any value that is there, or plain data, which counts as inferred; also lists and objects made of both" : `A ${words.join(" or ")} value, or a list or object made of nothing else`}. */
+export type ${own} =
+${words.map((status) => `  | ${statusType(status, "T")}`).join("\n")}
+  | (T extends readonly (infer I)[]
+      ? readonly ${of("I")}[]
+      : T extends object
+        ? { readonly [K in keyof T]: ${of("T[K]")} }
+        : ${plain ? "T" : "never"});`;
+}
+
 /**
- * The types of values as program code sees them (spec trust.md section 3), common to all phases of all programs.
- * Each status has a mark of its own that code cannot name, so no object literal and no spread makes a better value.
+ * The types of values as program code sees them (spec trust.md section 3), common to all phases of all programs, from
+ * the table of statuses. Each status has a mark of its own that code cannot name, so no object literal and no spread
+ * makes a better value.
  */
 export const VALUE_TYPES = `/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -13,97 +78,16 @@ export type FileLocation = { readonly attachment: string; readonly name: string;
 
 declare const evidence: unique symbol;
 
-/** 照合済み: a ledger, a receipt or a signed-in identity says so. */
-export interface Verified<T> {
-  readonly status: "verified";
-  readonly value: T;
-  readonly [evidence]: "verified";
-}
-
-/** 原文由来の候補: stands in a source; nobody has checked it against a ledger. */
-export interface Extracted<T> {
-  readonly status: "extracted";
-  readonly value: T;
-  readonly [evidence]: "extracted";
-}
-
-/** 推定: a model or program code made it. */
-export interface Inferred<T> {
-  readonly status: "inferred";
-  readonly value: T;
-  readonly reason?: string;
-  readonly [evidence]: "inferred";
-}
-
-/** 候補複数: two or more matches, all kept. */
-export interface Ambiguous<T> {
-  readonly status: "ambiguous";
-  readonly candidates: readonly T[];
-  readonly reason?: string;
-  readonly [evidence]: "ambiguous";
-}
-
-/** 取得失敗: could not be asked; not "does not exist". */
-export interface LookupFailed {
-  readonly status: "lookup-failed";
-  readonly reason?: string;
-  readonly [evidence]: "lookup-failed";
-}
-
-/** 不足: the sources do not contain it. */
-export interface Missing {
-  readonly status: "missing";
-  readonly reason?: string;
-  readonly [evidence]: "missing";
-}
-
-/** 不一致: the ledger answered and does not have it. */
-export interface Refuted {
-  readonly status: "refuted";
-  readonly reason?: string;
-  readonly [evidence]: "refuted";
-}
+${STATUS_TABLE.map(declareStatus).join("\n\n")}
 
 /** A value with its evidence; branch on status before using it. */
 export type Value<T> =
-  | Verified<T>
-  | Extracted<T>
-  | Inferred<T>
-  | Ambiguous<T>
-  | LookupFailed
-  | Missing
-  | Refuted;
+${STATUSES.map((status) => `  | ${statusType(status, "T")}`).join("\n")};
 
 /** A value that is there, however sure. */
-export type Known<T> = Verified<T> | Extracted<T> | Inferred<T>;
+export type Known<T> = ${LEAST_STATUSES.map((status) => statusType(status, "T")).join(" | ")};
 
-/** A verified value, or a list or object made of nothing else. */
-export type AtLeastVerified<T> =
-  | Verified<T>
-  | (T extends readonly (infer I)[]
-      ? readonly AtLeastVerified<I>[]
-      : T extends object
-        ? { readonly [K in keyof T]: AtLeastVerified<T[K]> }
-        : never);
-
-/** A verified or extracted value, or a list or object made of nothing else. */
-export type AtLeastExtracted<T> =
-  | Verified<T>
-  | Extracted<T>
-  | (T extends readonly (infer I)[]
-      ? readonly AtLeastExtracted<I>[]
-      : T extends object
-        ? { readonly [K in keyof T]: AtLeastExtracted<T[K]> }
-        : never);
-
-/** Any value that is there, or plain data, which counts as inferred; also lists and objects made of both. */
-export type AtLeastInferred<T> =
-  | Known<T>
-  | (T extends readonly (infer I)[]
-      ? readonly AtLeastInferred<I>[]
-      : T extends object
-        ? { readonly [K in keyof T]: AtLeastInferred<T[K]> }
-        : T);
+${LEAST_STATUSES.map(declareLeast).join("\n\n")}
 
 /** Any value, or plain data, which counts as inferred; also lists and objects made of both. */
 export type AnyStatus<T> =
@@ -138,21 +122,4 @@ export interface Kinds {
   readonly row: Row;
 }
 
-/** Registered pure functions: what they give is as sure as the least sure value they are given. */
-export interface Functions {
-  /** A part of a value, with the value's evidence: a column, or a JSON Pointer that begins with "/". */
-  pick<V extends Value<Json>, K extends keyof Kinds = "json">(value: V, at: string, as?: K): Same<V, Kinds[K]> | Missing;
-  /** The items of a list, each with the list's evidence. */
-  items<V extends Known<Json>>(list: V): readonly Item<V>[];
-  /** One list of several values. */
-  list<V extends Known<Json>>(values: readonly V[]): Same<V, readonly Json[]>;
-  /** One object of several values. */
-  object<V extends Known<Json>>(values: { readonly [name: string]: V }): Same<V, Row>;
-  /** The exact sum of numbers, also of lists of numbers. */
-  sum<V extends Known<number | readonly number[]>>(values: readonly V[]): Same<V, number>;
-  /** How many values there are, those in lists counted one by one. */
-  count<V extends Known<Json>>(values: readonly V[]): Same<V, number>;
-  /** The texts one behind the other. */
-  join<V extends Known<string | number | readonly string[]>>(values: readonly V[], separator?: string): Same<V, string>;
-}
-`;
+${FUNCTION_TYPES}`;

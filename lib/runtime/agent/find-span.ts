@@ -1,5 +1,5 @@
 import type { Json } from "#ports";
-import { comparable, NORMALISERS, type Ref, type Source } from "#trust";
+import { CURRENT, comparable, matchLike, NORMALISERS, type Ref, type Source } from "#trust";
 
 type Span = Extract<Ref, { kind: "span" }>;
 
@@ -20,9 +20,9 @@ interface Stretch {
 export function findSpan(source: Source, value: Json, within?: Stretch): Span | undefined {
   const stretch = within ?? { start: 0, end: source.text.length };
   if (typeof value === "string") {
-    return findText(source, value, stretch) ?? findNormalised(source, value, "date@1", stretch);
+    return findText(source, value, stretch) ?? findNormalised(source, value, "date", stretch);
   }
-  return typeof value === "number" ? findNormalised(source, value, "number@1", stretch) : undefined;
+  return typeof value === "number" ? findNormalised(source, value, "number", stretch) : undefined;
 }
 
 /** Finds every place where a quoted text stands in a source, exactly as quoted. */
@@ -40,14 +40,10 @@ export function isWhole(source: Source, span: Span): boolean {
   const raw = source.text.slice(span.start, span.end);
   const start = span.start + raw.length - raw.trimStart().length;
   const end = span.start + raw.trimEnd().length;
-  if (span.as === "number@1") return !isPartOfNumber(source.text, start, end);
-  if (span.as === "date@1") return !isPartOfDate(source.text, start, end);
+  if (span.as === CURRENT.number) return !isPartOfNumber(source.text, start, end);
+  if (span.as === CURRENT.date) return !isPartOfDate(source.text, start, end);
   return standsAlone(source.text, start, end);
 }
-
-const NUMBER_LIKE = /[¥￥]?\s?-?[\d０-９][\d０-９,，]*(?:[.．][\d０-９]+)?(?:\s?円)?/gu;
-const DATE_LIKE =
-  /(?:(?:令和|平成|昭和)\s?(?:元|[\d０-９]{1,2})|[\d０-９]{4})\s?[-/.年／．]\s?[\d０-９]{1,2}\s?[-/.月／．]\s?[\d０-９]{1,2}\s?日?/gu;
 
 function findText(source: Source, value: string, within: Stretch): Span | undefined {
   if (value.trim() === "") return undefined;
@@ -81,24 +77,24 @@ const CONTINUES = /^[A-Za-zＡ-Ｚａ-ｚ\p{N}.．万億兆千百割%％年月�
 /** What stands right before a number and makes it another one: a version, a code, a minus sign, an "about". */
 const LEADS_IN = /[A-Za-z\p{N}.．約−－▲△-][¥￥]?$/u;
 
-function findNormalised(
-  source: Source,
-  value: Json,
-  normaliser: "number@1" | "date@1",
-  within: Stretch,
-): Span | undefined {
-  const normalise = NORMALISERS.get(normaliser);
+function findNormalised(source: Source, value: Json, kind: "number" | "date", within: Stretch): Span | undefined {
+  const normalise = NORMALISERS.get(CURRENT[kind]);
   const wanted = comparable(value);
-  const pattern = normaliser === "number@1" ? NUMBER_LIKE : DATE_LIKE;
-  for (const match of source.text.slice(within.start, within.end).matchAll(pattern)) {
-    const trimmed = match[0].trim();
-    const found = normalise?.(trimmed);
-    if (found === undefined || comparable(found) !== wanted) continue;
-    const start = within.start + match.index + match[0].indexOf(trimmed);
-    const span: Span = { kind: "span", source: source.id, start, end: start + trimmed.length, as: normaliser };
-    if (isWhole(source, span)) return span;
-  }
-  return undefined;
+  return findLike(source, kind, within).find((span) => {
+    const found = normalise?.(source.text.slice(span.start, span.end));
+    return found !== undefined && comparable(found) === wanted;
+  });
+}
+
+/** Every whole part of a stretch that is written as a number or a date, whether it is one or not. */
+export function findLike(source: Source, kind: "number" | "date", within: Stretch): readonly Span[] {
+  const as = CURRENT[kind];
+  return matchLike(kind, source.text.slice(within.start, within.end))
+    .map(({ start, text }): Span => {
+      const from = within.start + start;
+      return { kind: "span", source: source.id, start: from, end: from + text.length, as };
+    })
+    .filter((span) => isWhole(source, span));
 }
 
 function isPartOfNumber(text: string, start: number, end: number): boolean {

@@ -1,18 +1,9 @@
 import { z } from "zod";
 import type { Json } from "#ports";
 import type { ArtifactField } from "#program";
-import {
-  comparable,
-  type Facts,
-  NORMALISERS,
-  plainText,
-  type Ref,
-  resolveRef,
-  type Source,
-  type SourceId,
-} from "#trust";
+import { CURRENT, type Facts, NORMALISERS, type Ref, resolveRef, type SourceId } from "#trust";
 import { classify, readNamed } from "./classify.ts";
-import { findQuotes, findSpan, isWhole } from "./find-span.ts";
+import { readQuote } from "./read-quote.ts";
 import type { ValueScope } from "./value-scope.ts";
 
 /** One field as a model gives it. */
@@ -54,7 +45,7 @@ export function readProduce(
       problems.push(`${name}: not given; give a value with its source, or {"missing": {"searched": [...]}}`);
       continue;
     }
-    const ref = readField(field, type, scope);
+    const ref = readField(field, type, scope, facts);
     if (typeof ref === "string") problems.push(`${name}: ${ref}`);
     else {
       const problem = checkType(ref, type, facts);
@@ -70,7 +61,12 @@ export function readProduce(
 }
 
 /** What a given field is worth as a ref; a text says why it is nothing. */
-export function readField(field: ProducedField, type: ArtifactField["type"], scope: ValueScope): Ref | string {
+export function readField(
+  field: ProducedField,
+  type: ArtifactField["type"],
+  scope: ValueScope,
+  facts: Facts,
+): Ref | string {
   if (field.missing) {
     const known = scope.sources.map((source) => source.id);
     const claimed = (field.missing.searched ?? []).filter((id): id is SourceId => known.includes(id as SourceId));
@@ -82,51 +78,9 @@ export function readField(field: ProducedField, type: ArtifactField["type"], sco
     const named = readNamed({ from: field.from, ...(field.at === undefined ? {} : { at: field.at }) }, scope);
     return named ?? `there is no value ${field.from}${field.at ?? ""}`;
   }
-  if (field.quote) return readQuote(field.quote, field.value, type, scope);
+  if (field.quote) return readQuote(field.quote, field.value, type, scope, facts);
   if (field.value === undefined) return "nothing given; give a value, from, candidates, or missing";
   return classify(field.value, scope);
-}
-
-/**
- * A quote must stand in its source, and the value must be the quoted text, what a recorded normalisation makes of it, or
- * stand in it; a quote that cuts a longer number or word supports nothing, and the value is the model's own.
- */
-function readQuote(
-  quote: { readonly source: string; readonly text: string },
-  value: Json | undefined,
-  type: ArtifactField["type"],
-  scope: ValueScope,
-): Ref | string {
-  const source = scope.searchable.find((one) => one.id === quote.source);
-  if (!source) return `there is no source ${quote.source}; sources: ${scope.sources.map((one) => one.id).join(", ")}`;
-  const spans = findQuotes(source, quote.text);
-  const [first] = spans;
-  if (!first) return `「${quote.text}」 does not stand in ${quote.source}`;
-  const normaliser = type === "number" ? "number@1" : type === "date" ? "date@1" : undefined;
-  const normalised = normaliser === undefined ? undefined : NORMALISERS.get(normaliser)?.(quote.text);
-  if (value === undefined && normaliser !== undefined && normalised === undefined) return { ...first, as: normaliser };
-  const claimed = value ?? normalised ?? quote.text;
-  const as =
-    normaliser !== undefined && normalised !== undefined && comparable(normalised) === comparable(claimed)
-      ? { as: normaliser }
-      : {};
-  const isQuote = "as" in as || (typeof claimed === "string" && plainText(claimed) === plainText(quote.text));
-  for (const span of spans) {
-    const supported = supportIn(source, isQuote ? { ...span, ...as } : span, claimed, isQuote);
-    if (supported) return supported;
-  }
-  return { kind: "made", by: "model", value: claimed };
-}
-
-/** Where a value stands whole: as the quoted span itself, or within it. */
-function supportIn(
-  source: Source,
-  span: Extract<Ref, { kind: "span" }>,
-  value: Json,
-  isQuote: boolean,
-): Ref | undefined {
-  if (isQuote) return isWhole(source, span) ? span : undefined;
-  return findSpan(source, value, span);
 }
 
 function checkType(ref: Ref, type: ArtifactField["type"], facts: Facts): string | undefined {
@@ -137,7 +91,7 @@ function checkType(ref: Ref, type: ArtifactField["type"], facts: Facts): string 
     return `unexpected ${JSON.stringify(value)}, expected true or false`;
   if (type === "list" && !Array.isArray(value))
     return `unexpected ${JSON.stringify(value).slice(0, 80)}, expected a list`;
-  if (type === "date" && (typeof value !== "string" || NORMALISERS.get("date@1")?.(value) !== value)) {
+  if (type === "date" && (typeof value !== "string" || NORMALISERS.get(CURRENT.date)?.(value) !== value)) {
     return `unexpected ${JSON.stringify(value)}, expected a date like 2026-12-31`;
   }
   return undefined;

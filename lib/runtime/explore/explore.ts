@@ -5,7 +5,7 @@ import type { CallKey, Facts, Ref } from "#trust";
 import { type AgentStart, type AgentState, overLimit } from "../agent/agent.ts";
 import { type ConversationStart, type ModelEntry, rebuildConversation } from "../agent/conversation.ts";
 import { modelTools } from "../agent/offered-tools.ts";
-import { readReply } from "../agent/read-reply.ts";
+import { type ReplyContext, readReply } from "../agent/read-reply.ts";
 import { soundReply } from "../agent/sound-reply.ts";
 import { SYSTEM_PROMPT } from "../agent/task.ts";
 import { bestKnown, boundReached, tellNote } from "./ledger.ts";
@@ -58,7 +58,7 @@ export async function advanceExplorer(
   };
   const reply = await models.complete(request);
   const context = { ...start, conversation, entries, answers, facts };
-  const own = readOwn(start, reply, conversation.scope, state);
+  const own = readOwn(context, reply, state);
   const rest = readReply(context, { ...reply, calls: reply.calls.filter((call) => !own.taken.has(call)) });
   const answered = last?.commands.flatMap((command) => answers.get(command.call) ?? []) ?? [];
   return {
@@ -107,9 +107,12 @@ interface OwnCalls {
 }
 
 function readOwn(
-  { task }: ExploreStart,
+  {
+    task,
+    conversation: { scope },
+    facts,
+  }: Pick<ReplyContext, "task" | "conversation" | "facts"> & Pick<ExploreStart, "task">,
   reply: ModelReply,
-  scope: Parameters<typeof readLedger>[2],
   { stage, owesProgress }: ExploreState,
 ): OwnCalls {
   const taken = new Map<ModelCall, ModelCall>();
@@ -135,7 +138,7 @@ function readOwn(
     else if (call.name === "plan" && stage !== "plan") refuse("there is a plan, and the search is not stuck");
     else if (call.name === "progress" && stage !== "work") refuse("not now");
     else {
-      const read = readLedger(recorded, task.fields, scope);
+      const read = readLedger(recorded, task.fields, scope, facts);
       taken.set(call, recorded);
       if ("error" in read) refused.push(read);
       else note = { ...note, ...read, noted: [...(note?.noted ?? []), ...read.noted] };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ModelCall } from "#ports";
 import type { ArtifactField } from "#program";
 import type { LedgerNote, Refused } from "#records";
-import type { Ref } from "#trust";
+import type { Facts, Ref } from "#trust";
 import { fieldSchema, readField } from "../agent/produce.ts";
 import { MAX_CHARACTERS } from "../agent/sound-reply.ts";
 import type { ValueScope } from "../agent/value-scope.ts";
@@ -28,7 +28,12 @@ const progressSchema = z.strictObject({
  * Reads a ledger call. A fact gets the evidence that it really has, and one that has none is the model's own, which is
  * what a guess is; what is called a guess is taken as one, whatever else it may equal.
  */
-export function readLedger(call: ModelCall, fields: readonly ArtifactField[], scope: ValueScope): LedgerNote | Refused {
+export function readLedger(
+  call: ModelCall,
+  fields: readonly ArtifactField[],
+  scope: ValueScope,
+  recorded: Facts,
+): LedgerNote | Refused {
   const parsed = call.name === "plan" ? planSchema.safeParse(call.arguments) : progressSchema.safeParse(call.arguments);
   if (!parsed.success) {
     return refuse(
@@ -44,7 +49,7 @@ export function readLedger(call: ModelCall, fields: readonly ArtifactField[], sc
   }));
   for (const [named, form] of Object.entries(facts)) {
     const type = fields.find((field) => field.name === named)?.type ?? "string";
-    const ref = readField(form, type, scope);
+    const ref = readField(form, type, scope, recorded);
     if (typeof ref === "string") problems.push(`${named}: ${ref}`);
     else refs.push({ name: named, ref });
   }

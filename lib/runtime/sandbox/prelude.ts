@@ -1,3 +1,4 @@
+import { STATUSES } from "#trust";
 import { FREEZING } from "./freezing.ts";
 
 /**
@@ -17,7 +18,7 @@ export const PRELUDE = String.raw`
   for (const maker of makers) Object.defineProperty(Object.getPrototypeOf(maker), "constructor", { value: undefined });
   delete globalThis.Function;
 
-  const STATUSES = ["verified", "extracted", "inferred", "ambiguous", "lookup-failed", "missing", "refuted"];
+  const STATUSES = ${JSON.stringify(STATUSES)};
   const values = new WeakSet();
   const { freeze, hasOwn, isFrozen } = Object;
   // What code made stays the code's own; everything else of a reference is the product's word.
@@ -83,7 +84,7 @@ export const PRELUDE = String.raw`
     if (!Array.isArray(value.value)) throw new TypeError("items: unexpected " + value.status + " without a list, expected a list");
     return freeze(value.value.map((_, i) => pick(value, "/" + i)));
   };
-  const worst = (list) => list.reduce((a, b) => (STATUSES.indexOf(b) > STATUSES.indexOf(a) ? b : a), "verified");
+  const worst = (list) => list.reduce((a, b) => (STATUSES.indexOf(b) > STATUSES.indexOf(a) ? b : a));
   const asRef = (x) => {
     if (isValue(x)) return x.ref;
     if (x === undefined) return { kind: "made", by: "code", value: null };
@@ -94,10 +95,10 @@ export const PRELUDE = String.raw`
     return { kind: "derived", fn: "object", of: names.map((name) => asRef(x[name])), options: names };
   };
   const holdsValue = (x) => isValue(x) || (x !== null && typeof x === "object" && Object.values(x).some(holdsValue));
-  const derive = (name, inputs, options) => {
+  const derive = (name, inputs, options, cap = STATUSES[0]) => {
     const list = eachOf(inputs, (x) => (isValue(x) ? x : toValue({ status: "inferred", value: x, ref: asRef(x) })));
     const ref = { kind: "derived", fn: name, of: list.map((x) => x.ref), ...(options === undefined ? {} : { options }) };
-    const status = list.length === 0 ? "inferred" : worst(list.map((x) => x.status));
+    const status = list.length === 0 ? "inferred" : worst([cap, ...list.map((x) => x.status)]);
     const bad = list.find((x) => x.value === undefined);
     if (bad) return toValue({ status, reason: bad.reason ?? "an input has no value", ref });
     const reply = JSON.parse(hostFn(name, JSON.stringify([list.map((x) => x.value), options ?? null])));
@@ -110,7 +111,16 @@ export const PRELUDE = String.raw`
     object: (inputs) => derive("object", Object.values(inputs), Object.keys(inputs)),
     sum: (inputs) => derive("sum", inputs),
     count: (inputs) => derive("count", inputs),
-    join: (inputs, separator = "") => derive("join", inputs, separator),
+    join: (inputs, separator = "") => derive("join", inputs, separator, separator === "" ? undefined : "inferred"),
+    select: (rows, column, equals) => derive("select", [rows, equals], column),
+    dates: freeze({
+      addDays: (date, days) => derive("dates.addDays", [date, days]),
+      addMonths: (date, months) => derive("dates.addMonths", [date, months]),
+      endOfMonth: (date) => derive("dates.endOfMonth", [date]),
+      earliest: (dates) => derive("dates.earliest", dates),
+      latest: (dates) => derive("dates.latest", dates),
+      daysBetween: (from, to) => derive("dates.daysBetween", [from, to]),
+    }),
   });
 
   class CallFailed extends Error {

@@ -1,15 +1,13 @@
-import { REREAD_MS } from "#approvals";
 import { loadEffectState } from "#effects";
-import type { Table } from "#ports";
 import { findGranted } from "#program";
-import { approvalId, type Command, keys, placeOfCall, questionId, type SpineEntry, type StopReason } from "#records";
+import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
-import type { CallKey, Ref } from "#trust";
-import { resolveRef } from "#trust";
+import type { CallKey } from "#trust";
 import type { Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
+import { findMovedReads, findStaleReads } from "./reads-again.ts";
 import type { StepReply } from "./reply.ts";
 import { rejection, stopReason } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
@@ -20,9 +18,6 @@ type Act = Extract<Leaf, { kind: "act" }>;
 const CALLS_PER_APPROVAL = 40;
 /** The most calls that one invocation of a tool function is given. */
 const CALLS_PER_TRIP = 40;
-
-/** Ledger rows count as read again for half of the time for which an approval's check takes them. */
-const FRESH_MS = REREAD_MS / 2;
 
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =
@@ -65,6 +60,8 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   }
   const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
   if (free.length > 0 && free[0] === first) {
+    const again = await findMovedReads(ports.table, context, free);
+    if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
     return reply({
       next: "act",
       function: `act-${first.tool}`,
@@ -136,34 +133,6 @@ function wantsApproval(ports: StepPorts, { phase }: PhaseContext, act: Act): boo
 /** Time is left out: what was allowed when it was commanded belongs to the same approval for good. */
 function isAllowed(ports: StepPorts, { phase, facts }: PhaseContext, command: Act): boolean {
   return authorise({ phase, catalog: ports.catalog, command, facts, now: 0 }).ok;
-}
-
-/** Ledger rows that the actions rest on and that were not read again since the decision. */
-async function findStaleReads(
-  table: Table,
-  { facts, spine }: PhaseContext,
-  acts: readonly Act[],
-  decidedAt: number,
-  now: number,
-): Promise<{ readonly tool: string; readonly calls: readonly CallKey[] } | undefined> {
-  const refs: readonly Ref[] = acts.flatMap((act) => Object.values(act.args));
-  const rested = new Set(
-    refs.flatMap((ref) => resolveRef(ref, facts).calls).filter((call) => facts.call(call)?.kind === "ledger"),
-  );
-  // One invocation judges the calls of one phase, by that phase's grants.
-  const stale = new Map<string, { readonly tool: string; readonly calls: readonly CallKey[] }>();
-  for (const call of rested) {
-    const first = await table.get(keys.read(spine.run, call));
-    const page = await table.query({ ...keys.readsAgain(spine.run, call), reverse: true, limit: 1 });
-    const newest = page.items[0]?.at;
-    if (typeof newest === "number" && newest >= decidedAt && now - newest < FRESH_MS) continue;
-    const tool = String(first?.tool);
-    const place = placeOfCall(spine.run, call);
-    const group = `${place.run} ${place.call.split(".")[0]} ${tool}`;
-    stale.set(group, { tool, calls: [...(stale.get(group)?.calls ?? []), call] });
-  }
-  const [next] = stale.values();
-  return next;
 }
 
 /** Until when a person may still answer; a question that was not asked yet has all of its time. */

@@ -3,7 +3,17 @@ import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import type { ManifestPhase } from "#program";
 import type { CallError, Command } from "#records";
-import { type Facts, isAtLeast, joinStatuses, resolveRef, type Status, statusWord, type Value } from "#trust";
+import {
+  type CallKey,
+  type Facts,
+  isAtLeast,
+  type LeastStatus,
+  resolveRef,
+  type Status,
+  statusInUse,
+  statusWord,
+  type Value,
+} from "#trust";
 import { toCallError } from "./call-error.ts";
 import { checkGrant } from "./grants.ts";
 import { checkParameterForm, checkParameterNames, requiredOf } from "./parameters.ts";
@@ -21,6 +31,8 @@ export interface Grounds {
   readonly facts: Facts;
   /** Milliseconds since 1970; evidence that no longer holds at this time counts no more. */
   readonly now: number;
+  /** Reads whose ledger has moved on since; what rests on them is stale. */
+  readonly moved?: ReadonlySet<CallKey>;
   /** JSON Schema of the parameters where the catalog gives none. */
   readonly listedSchema?: JsonObject;
 }
@@ -65,7 +77,7 @@ function checkKind(command: OperationCommand, operation: CatalogOperation): Diag
 }
 
 function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: CatalogOperation): Authorisation {
-  const { command, facts, now } = grounds;
+  const { command, facts } = grounds;
   const schema = operation.parameters ?? grounds.listedSchema;
   const faults = [...checkParameterNames(operation, schema, Object.keys(command.args))];
   const needs: NonNullable<CallError["needs"]>[number][] = missingParameters(operation, schema, command.args);
@@ -73,12 +85,12 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
   const values: [string, Value][] = [];
   for (const [parameter, ref] of Object.entries(command.args)) {
     const value = resolveRef(ref, facts);
-    const status = statusAt(value, now);
+    const { status, stale } = statusInUse(value, grounds);
     const wants = leastStatus(operation, parameter);
     values.push([parameter, { ...value, status }]);
     if (value.value === undefined || !isAtLeast(status, wants)) {
       needs.push({ parameter, status, wants });
-      faults.push(tooUncertain(operation, parameter, value, status, wants));
+      faults.push(tooUncertain(operation, parameter, { ...value, status, ...(stale && { reason: stale }) }, wants));
       continue;
     }
     faults.push(...checkParameterForm(operation, schema, parameter, value.value));
@@ -101,29 +113,16 @@ function missingParameters(
     .map((parameter) => ({ parameter, status: "missing", wants: leastStatus(operation, parameter) }));
 }
 
-/** The one table of least statuses is the catalog's; a parameter that it does not list still has to have one value. */
-function leastStatus(operation: CatalogOperation, parameter: string): Status {
-  const listed = Object.hasOwn(operation.least, parameter) ? operation.least[parameter] : undefined;
-  return listed === undefined || isAtLeast("inferred", listed) ? "inferred" : listed;
+/** What the catalog wants of a parameter; one that it does not list still has to have one value. */
+function leastStatus(operation: CatalogOperation, parameter: string): LeastStatus {
+  return (Object.hasOwn(operation.least, parameter) ? operation.least[parameter] : undefined) ?? "inferred";
 }
 
-/** Evidence that no longer holds supports nothing: what rests on it is no better than inferred. */
-function statusAt(value: Value, now: number): Status {
-  const stale = value.validUntil !== undefined && value.validUntil <= now;
-  return stale ? joinStatuses(value.status, "inferred") : value.status;
-}
-
-function tooUncertain(
-  operation: CatalogOperation,
-  parameter: string,
-  value: Value,
-  status: Status,
-  wants: Status,
-): Diagnostic {
+function tooUncertain(operation: CatalogOperation, parameter: string, value: Value, wants: Status): Diagnostic {
   return diagnose("AOP505", {
     operation: operation.title,
     parameter,
-    status: statusInBoth(status),
+    status: statusInBoth(value.status),
     wants: statusInBoth(wants),
     reason: value.reason ?? "–",
   });

@@ -16,7 +16,11 @@ export function handBack(ref: Ref, call: CallKey, artifact: (phase: number, fiel
     if (left < 0 || depth > MAX_DEPTH) return { kind: "missing", searched: [], reason: "the value is too large" };
     switch (one.kind) {
       case "span":
-        return { ...one, source: within(one.source) };
+        return {
+          ...one,
+          source: within(one.source),
+          ...(one.anchor === undefined ? {} : { anchor: place(one.anchor, depth + 1) }),
+        };
       case "result":
         return { ...one, call: `${call}/${one.call}` };
       case "part":

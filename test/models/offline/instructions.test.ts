@@ -64,7 +64,7 @@ describe("text under a label", () => {
   it.each([
     ["金額: 120,000円(税込)", "number", "120,000円", true],
     ["金額: ￥１２０，０００", "number", "￥１２０，０００", true],
-    ["金額: 3万円", "number", "3万円", false],
+    ["金額: 3万円", "number", "3万円", true],
     ["金額: 約120,000円", "number", "約120,000円", false],
     ["金額: 120,000円です", "number", "120,000円", true],
     ["金額: 5%", "number", "5%", false],

@@ -1,28 +1,7 @@
-import type { Json } from "#ports";
+import { plainText } from "./fold-text.ts";
 
-/** A recorded normalisation: raw text in, a candidate out, or undefined where the text is not such a value. */
-export type Normaliser = (text: string) => Json | undefined;
-
-/** Normalisations by name and version; the name is recorded with every value it made (spec trust.md section 2). */
-export const NORMALISERS: ReadonlyMap<string, Normaliser> = new Map<string, Normaliser>([
-  ["text@1", (text) => plainText(text)],
-  ["number@1", readNumber],
-  ["date@1", readDate],
-]);
-
-/** NFKC with white space trimmed and folded; look-alike letters stay as they stand. */
-export function plainText(text: string): string {
-  return PLAIN_ALREADY.test(text) ? text : text.normalize("NFKC").replaceAll(/\s+/g, " ").trim();
-}
-
-const PLAIN_ALREADY = /^[!-~]*$/;
-
-/** What two contents are compared by when one claims to be the other. */
-export function comparable(value: Json): string {
-  return typeof value === "string" ? plainText(value) : JSON.stringify(value);
-}
-
-function readNumber(text: string): number | undefined {
+/** `number@1`, for what was recorded under it; `number@2` reads units and refuses look-alike signs. */
+export function readNumber1(text: string): number | undefined {
   const plain = plainText(text)
     .replace(/^[¥￥]\s?/, "")
     .replace(/\s?(円|JPY|yen)(\s?(\(税込\)|税込))?$/i, "");
@@ -43,7 +22,8 @@ const ERAS: ReadonlyMap<string, Era> = new Map([
   ["昭和", { offset: 1925, first: "1926-12-25", last: "1989-01-07" }],
 ]);
 
-function readDate(text: string): string | undefined {
+/** `date@1`, for what was recorded under it; `date@2` also reads English dates and says why it refuses one. */
+export function readDate1(text: string): string | undefined {
   const plain = plainText(text);
   const numeric = /^(\d{4})\s?[-/.年]\s?(\d{1,2})\s?[-/.月]\s?(\d{1,2})\s?日?$/.exec(plain);
   if (numeric) return calendarDate(Number(numeric[1]), Number(numeric[2]), Number(numeric[3]));

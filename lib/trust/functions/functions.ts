@@ -1,18 +1,8 @@
 import type { Json } from "#ports";
-import { MAX_CHARACTERS } from "./resolve-budget.ts";
-
-/** A registered pure function: the same inputs give the same output, so it costs a value none of its status. */
-export interface PureFunction {
-  /** Recorded with what it derives; a behaviour change is a new version under a new name. */
-  readonly version: number;
-  /** Throws `PureFunctionError` when the inputs do not fit. */
-  apply(inputs: readonly Json[], options: Json): Json;
-}
-
-/** Inputs that a registered function cannot work on. */
-export class PureFunctionError extends Error {
-  override name = "PureFunctionError";
-}
+import { MAX_CHARACTERS } from "../resolve-budget.ts";
+import { DATE_FUNCTIONS } from "./date-functions.ts";
+import { type PureFunction, PureFunctionError } from "./pure-function.ts";
+import { selectRows } from "./select-rows.ts";
 
 /** The registered pure functions by name (spec trust.md section 1, derived values). */
 export const PURE_FUNCTIONS: ReadonlyMap<string, PureFunction> = new Map<string, PureFunction>([
@@ -37,6 +27,8 @@ export const PURE_FUNCTIONS: ReadonlyMap<string, PureFunction> = new Map<string,
       apply: (inputs, options) => joinTexts(inputs.flatMap(textsIn), typeof options === "string" ? options : ""),
     },
   ],
+  ["select", { version: 1, apply: selectRows }],
+  ...DATE_FUNCTIONS,
 ]);
 
 function namesOf(options: Json, inputs: readonly Json[]): readonly string[] {
