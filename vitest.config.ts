@@ -30,6 +30,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "main",
+          // Nothing in lib/ keeps state in its modules, so files can share them: loading them anew took half the time.
+          isolate: false,
           include: ["test/**/*.test.ts"],
           exclude: ["**/fixtures/**", "**/samples/**", ...[...lanes, aws].flatMap((lane) => lane.include)],
         },

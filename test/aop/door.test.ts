@@ -6,6 +6,8 @@ it("the AOP door exports these names and no others", () => {
     "AOP_BYTE_LIMIT",
     "checkNames",
     "checkRoles",
+    "controlsOf",
+    "editControls",
     "findCalledAops",
     "findKnownTool",
     "formatAop",

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AuditView, loadAuditView } from "#api";
 import { keys } from "#records";
-import { type Deed, plans, RANDOM_CATALOG, recordRandomRun } from "../support/random-run.ts";
+import { type Deed, plans } from "../support/random-plan.ts";
+import { RANDOM_CATALOG, recordRandomRun } from "../support/random-run.ts";
 import type { RecordedRun } from "../support/recorded-run.ts";
 
 const CASES = 150;

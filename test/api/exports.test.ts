@@ -7,7 +7,8 @@ import { trace as traceShape } from "../../lib/api/schemas/prov.ts";
 import { readExampleAop } from "../support/agent-harness.ts";
 import { type EndedRun, playRun } from "../support/ended-run.ts";
 import { danglingIds, provJson } from "../support/prov-schema.ts";
-import { plans, RANDOM_CATALOG, recordRandomRun } from "../support/random-run.ts";
+import { plans } from "../support/random-plan.ts";
+import { RANDOM_CATALOG, recordRandomRun } from "../support/random-run.ts";
 import { createApiHost } from "./api-host.ts";
 
 const CASES = 100;

@@ -24,7 +24,7 @@ describe("docs/schema", () => {
   );
 
   it("holds nothing else than what is published", () => {
-    const others = ["config", "builder-request", "build-reply", "patch-reply"];
+    const others = ["config", "builder-request", "build-reply", "patch-reply", "eval-cases"];
     const expected = [...describeShapes().keys(), ...others].map((name) => `${name}.schema.json`);
 
     expect(readdirSync(FOLDER).sort()).toEqual(expected.sort());

@@ -29,13 +29,8 @@ function view(
   phases: readonly [PhaseStatus, PhaseStatus],
   more: Partial<RunView> = {},
 ): FakeAnswer {
-  const phase = (number: number, name: string, at: PhaseStatus) => ({
-    number,
-    name,
-    status: at,
-    artifact: {},
-    values: {},
-  });
+  const empty = { artifact: {}, values: {} };
+  const phase = (number: number, name: string, at: PhaseStatus) => ({ number, name, status: at, ...empty });
   const body = {
     run: RUN,
     aop: "invoices",

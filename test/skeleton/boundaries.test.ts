@@ -27,7 +27,7 @@ const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   "imports-go-down-from-approvals-questions-effects-files-tools-models": [
     "lib/tools/index.ts -> lib/compiler/index.ts",
   ],
-  "imports-go-down-from-cli-mcp-api-pages": ["lib/cli/index.ts -> lib/local/index.ts"],
+  "imports-go-down-from-cli-mcp-api-pages-eval": ["lib/cli/index.ts -> lib/local/index.ts"],
   "imports-go-down-from-compiler-conversation-runtime": ["lib/compiler/index.ts -> lib/cli/index.ts"],
   "imports-go-down-from-config": ["lib/config/index.ts -> lib/records/index.ts"],
   "imports-go-down-from-diagnostics": ["lib/diagnostics/index.ts -> lib/aop/index.ts"],

@@ -1,4 +1,5 @@
 import type { Condition, Item, Key, Page, Query, Table, Write, WriteResult } from "#ports";
+import { decodeCursor, encodeCursor, type Position } from "#records";
 
 /** A table in memory that can be copied at once, for tests that need thousands of fresh ones. */
 export interface MemoryTable extends Table {
@@ -50,16 +51,26 @@ function answer({ pk, prefix = "", index, limit, reverse, after }: Query, items:
   );
   const placed = partition.map((item) => ({
     item,
-    place: index === undefined ? item.sk : JSON.stringify([item.gsi1sk, item.pk, item.sk]),
+    place: placeOf(index === undefined ? { index, sk: item.sk } : { ...item, index, gsi1sk: item.gsi1sk ?? "" }),
   }));
   const direction = reverse === true ? -1 : 1;
   const order = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b)) * direction;
   placed.sort((a, b) => order(a.place, b.place));
-  const behind = after === undefined ? placed : placed.filter(({ place }) => order(place, after) > 0);
+  const from =
+    after === undefined
+      ? undefined
+      : placeOf(decodeCursor({ pk, prefix, after, ...(index === undefined ? {} : { index }) }));
+  const behind = from === undefined ? placed : placed.filter(({ place }) => order(place, from) > 0);
   const page = behind.slice(0, Math.min(limit ?? behind.length, countFitting(behind.map(({ item }) => item))));
   const last = page.at(-1);
   const more = last !== undefined && page.length < behind.length;
-  return { items: page.map(({ item }) => item), ...(more ? { next: last.place } : {}) };
+  return { items: page.map(({ item }) => item), ...(more ? { next: encodeCursor(last.item, index) } : {}) };
+}
+
+function placeOf(position: Position): string {
+  if (position.index === undefined) return position.sk;
+  const { gsi1sk, pk, sk } = position;
+  return JSON.stringify([gsi1sk, pk, sk]);
 }
 
 /** A page ends at about a megabyte. */

@@ -34,9 +34,14 @@ describe("a verified value", () => {
     expect([...found].sort()).toEqual([
       // Words of the AOP, of the interface's schema and of the shipped catalog, and the table itself.
       "lib/aop/condition/status.ts",
+      "lib/api/runs/audit/claimed-status.ts",
       "lib/api/schemas/common.ts",
       "lib/config/presets/account.ts",
       "lib/config/presets/freee.ts",
+      // What an evaluation's plain arms claim of a value; nothing of the product reads it.
+      "lib/eval/model/hand-over.ts",
+      "lib/eval/plain/plain-task.ts",
+      "lib/eval/plain/play-phase.ts",
       "lib/pages/words/statuses.ts",
       "lib/trust/status.ts",
       // The one that mints.

@@ -62,7 +62,7 @@ describe("a newcomer with a terminal", () => {
     const ended = await approveAll(served.url, runIn(started));
     const [status, inbox] = await Promise.all([
       tejun(folder, "status", runIn(started)),
-      tejun(folder, "inbox", "--json"),
+      tejun(folder, "inbox", "--mails", "--json"),
     ]);
 
     expect(started).toMatchObject({
