@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const EMULATOR_RETRY = 1;
 
 /** What needs more than npm, or long, runs in a lane of its own (scripts/run-lane.ts); everything else is the main project. */
-const lanes = ["browser", "cdk", "crash", "dynamodb", "ministack"].map((name) => ({
+const lanes = ["browser", "cdk", "crash", "dynamodb", "eval", "ministack"].map((name) => ({
   name,
   include: [`test/${name}/**/*.test.ts`, `test/**/*.${name}.test.ts`],
   // One server for all of the lane's files: each would have to wait for a Java of its own.
