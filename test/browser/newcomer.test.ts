@@ -55,7 +55,7 @@ describe("a newcomer's first minutes", () => {
       await page
         .locator("#editor")
         .fill(text.slice(0, text.indexOf("## フェーズ 4")) + text.slice(text.indexOf("## 期待")));
-      await page.locator("form:has(#editor) button").click();
+      await page.locator("form:has(#editor) button:not([formaction])").click();
       await page.locator("form:has(#instruction) button").click();
       await page.locator(".note.ok").waitFor({ timeout: 30_000 });
       await startRun(page, "monthly-invoices", "2026年11月分");
@@ -106,7 +106,7 @@ describe("a newcomer's first minutes", () => {
 
       await page.goto("/aops/monthly-invoices");
       await page.locator("#editor").fill("## フェーズ 1: x\n本文\n");
-      await page.locator("form:has(#editor) button").click();
+      await page.locator("form:has(#editor) button:not([formaction])").click();
       await page.locator("a[data-line]").first().click();
       const selected = await page.evaluate(
         "(({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd))(document.activeElement)",

@@ -43,7 +43,7 @@ describe("the approval page", () => {
     expect(text).toContain('name="decision" value="approve"');
     expect(text).toContain('name="decision" value="reject"');
     expect(text).toContain("何も実行せずに、この実行を終えます");
-    expect(text).toMatch(/departments（D-1）/);
+    expect(text).toContain("departments（D-1、「営業用」で照合）");
   });
 
   it("says it in English too", async () => {

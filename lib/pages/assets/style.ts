@@ -80,6 +80,8 @@ thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .asked .badge{white-space:normal}
 table.asked td,table.asked th{padding-right:.75rem}
 table.asked td:first-child{white-space:nowrap;width:1%}
+@media (max-width:30rem){table.asked{font-size:.8125rem}table.asked td,table.asked th{padding-right:.5rem}}
+.row.ends{align-items:end}
 .value+.from,.scroll+.from{margin-top:0}
 dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:.3rem 1rem}
 dl.facts dt{color:var(--soft)}
