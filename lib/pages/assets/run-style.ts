@@ -8,16 +8,14 @@ export const RUN_STYLE = `
 .waterfall .bad{fill:var(--bad)}
 .waterfall .skipped{fill:var(--mute-bg);stroke:var(--soft)}
 @media (min-width:48rem){.waterfall li{grid-template-columns:15rem minmax(0,1fr) 6rem;align-items:center}.waterfall svg{grid-column:2;grid-row:1}.waterfall .soft{grid-column:3}}
-.artifact{margin:0}
-.artifact th[scope=row]{width:22%}
-.artifact td:nth-child(3){width:1%;white-space:nowrap}
-.artifact td:nth-child(4){width:28%;padding-right:0}
-.artifact .rows>td{border-top:0;padding:0;max-width:0}
+.artifact{margin:0;table-layout:fixed}
+.artifact>thead th:nth-child(1){width:20%}.artifact>thead th:nth-child(3){width:9.5rem}.artifact>thead th:nth-child(4){width:30%}
+.artifact .rows>td{border-top:0;padding:0}
 .artifact .from{margin:0}
-@media (max-width:47.99rem){.artifact>thead{position:absolute;left:-99rem}.artifact>tbody{display:block}
+@media (max-width:47.99rem){.artifact>thead{position:absolute;left:-99rem}.artifact,.artifact>tbody{display:block}
 .artifact>tbody>tr{display:grid;grid-template-columns:minmax(0,1fr) auto;gap:0 .75rem;border-top:1px solid var(--line);padding:.5rem 0}
 .artifact>tbody>.rows{display:block;border:0;padding:0}.artifact>tbody>.rows>td{display:block;max-width:none}
-.artifact>tbody>tr>*{border:0;padding:0;width:auto!important}
+.artifact>tbody>tr>*{border:0;padding:0}
 .artifact>tbody>tr>:nth-child(2),.artifact>tbody>tr>:nth-child(4){grid-column:1/-1}
 .artifact>tbody>tr>:nth-child(3){grid-column:2;grid-row:1}}
 mark{background:var(--warn-bg);color:var(--ink);border-radius:3px;padding:0 .1em}
