@@ -50,6 +50,7 @@ export async function startBrowser(): Promise<Browser> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--disable-lcd-text",
       "--disable-dev-shm-usage",
       "--disable-background-networking",
       "--disable-component-update",

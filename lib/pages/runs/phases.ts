@@ -63,8 +63,9 @@ function renderValues(view: View, phase: Phase): Html | false {
   const table = renderArtifact(view, values);
   // While a phase goes on, most of what it knows was handed to it and stands above.
   const over = phase.status !== "running" && phase.status !== "waiting";
+  const broken = phase.status === "stopped" || phase.status === "failed";
   return over
-    ? html`<p class="soft small">${t(RUNS.artifact)}</p>${table}`
+    ? html`<p class="soft small">${t(broken ? RUNS.working : RUNS.artifact)}</p>${table}`
     : html`<details id="known-${phase.number}"><summary>${t(RUNS.working)}</summary>${table}</details>`;
 }
 

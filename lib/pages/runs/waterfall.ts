@@ -13,6 +13,8 @@ interface Bar {
   readonly from: number;
   readonly to: number;
   readonly tone: string;
+  /** Whether it still waits, so that nobody can say yet how long. */
+  readonly open?: boolean;
 }
 
 /** When each phase ran and when the run waited for people, one under the other; nothing before anything has begun. */
@@ -26,9 +28,9 @@ export function renderWaterfall(view: View, run: RunView): Html | false {
   const waits = bars.filter(({ tone }) => tone === "wait").length;
   return html`<h2>${t(RECORD.timeline)}</h2>
 <ul class="waterfall" aria-label="${t(RECORD.timelineAlt(bars.length - waits, waits))}">
-${bars.map(({ name, from, to, tone }) => {
+${bars.map(({ name, from, to, tone, open }) => {
   const x = Math.min(scale(from), WIDTH - THINNEST);
-  return html`<li><span>${visibleText(name)}</span> <span class="soft">${span(view, to - from)}</span>
+  return html`<li><span>${visibleText(name)}</span> <span class="soft">${open !== true && span(view, to - from)}</span>
 <svg viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${tone}" x="${x}" y="0" width="${Math.max(THINNEST, scale(to) - x)}" height="1"/></svg></li>`;
 })}
 </ul>
@@ -54,7 +56,13 @@ function barsOf({ t }: View, { phases, approvals, questions, endedAt }: RunView)
       .filter(({ phase }) => phase === number)
       .map(({ since, until, to }): Bar => {
         const end = until === undefined ? lastSeen : Date.parse(until);
-        return { name: t(RECORD.waitFor(to.join(", "))), from: Date.parse(since), to: end, tone: "wait" };
+        return {
+          name: t(RECORD.waitFor(to.join(", "))),
+          from: Date.parse(since),
+          to: end,
+          tone: "wait",
+          open: until === undefined,
+        };
       });
     return [{ name: `${number}. ${name}`, from, to: at === undefined ? lastSeen : Date.parse(at), tone }, ...waits];
   });
