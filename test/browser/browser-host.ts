@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { defaultConfig, SANDBOX_PRESETS } from "#config";
+import { type Config, defaultConfig, SANDBOX_PRESETS } from "#config";
 import { type Host, startHost } from "#local";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -29,11 +29,12 @@ export interface Watched {
 }
 
 /** Starts the product with its samples on a port of its own; closed when the running test has finished. */
-export async function startSampleHost(): Promise<Host & { readonly url: string }> {
+export async function startSampleHost(change: Partial<Config> = {}): Promise<Host & { readonly url: string }> {
   const dir = temporaryFolder();
   const faults: unknown[] = [];
   const log = (message: string, fault: unknown): void => void faults.push(message, fault);
-  const host = await startHost({ dir, config: defaultConfig(SANDBOX_PRESETS), port: 0, samples: true, log });
+  const config = { ...defaultConfig(SANDBOX_PRESETS), ...change };
+  const host = await startHost({ dir, config, port: 0, samples: true, log });
   onTestFinished(() => host.close());
   const { url } = host;
   if (url === undefined) throw new TypeError("Unexpected host without an address, expected one");
@@ -49,6 +50,7 @@ export async function startBrowser(): Promise<Browser> {
     args: [
       "--no-sandbox",
       "--disable-gpu",
+      "--disable-lcd-text",
       "--disable-dev-shm-usage",
       "--disable-background-networking",
       "--disable-component-update",

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { findViolations } from "./axe.ts";
-import { LOOKS, openPage, startBrowser, startSampleHost } from "./browser-host.ts";
-import { findFaintTexts } from "./contrast.ts";
-import { shoot } from "./shots.ts";
+import { openPage, startBrowser, startSampleHost } from "./browser-host.ts";
+import { lookAt } from "./look-at.ts";
 
 const MINUTES = 600_000;
 const SCRIPT = `</textarea></script>"'><img src=x onerror=alert(1)><script>alert(2)</script>`;
@@ -62,49 +60,14 @@ async function pathsOf(url: string): Promise<readonly string[]> {
   throw new Error("The runs sent no mails");
 }
 
-/** A path as the name of a file. */
-function nameOf(path: string): string {
-  const kind = path.replace(
-    /^\/(runs|compiles|approvals|questions)\/.*$/,
-    (_, kindOf: string) => `/one-${kindOf}-${path.slice(-4)}`,
-  );
-  return kind === "/" ? "start" : kind.slice(1).replaceAll(/[^a-z0-9]+/gi, "-");
-}
-
 describe("every page", () => {
   it(
     "fits its window, is legible, small, and harmless, in both languages and schemes, on a phone and a desk",
     async () => {
       const host = await startSampleHost();
       const paths = await pathsOf(host.url);
-      const browser = await startBrowser();
 
-      const hard: object[] = [];
-      for (const look of LOOKS) {
-        const { page, context, faults } = await openPage(browser, host.url, look);
-        for (const path of paths) {
-          const at = `${path} (${look.language}, ${look.width}, ${look.scheme})`;
-          let bytes = 0;
-          const count = async (answer: { body(): Promise<Buffer> }): Promise<void> => {
-            bytes += (await answer.body().catch(() => Buffer.alloc(0))).byteLength;
-          };
-          page.on("response", count);
-          await page.goto(path, { waitUntil: "load" });
-          page.off("response", count);
-          await page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true");
-          const tooWide = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
-          expect(tooWide, `${at} is wider than its window`).toBeLessThanOrEqual(0);
-          expect(await findFaintTexts(page), `${at} has faint texts`).toEqual([]);
-          expect(bytes, `${at} is too heavy`).toBeLessThan(60_000);
-          expect(await page.locator("h1").count(), at).toBe(1);
-          const violations = look.width < 1000 ? await findViolations(page) : [];
-          for (const violation of violations) hard.push({ at, ...violation });
-          await shoot(page, nameOf(path), look);
-        }
-        expect(faults).toEqual([]);
-        await context.close();
-      }
-      expect(hard, "what axe finds").toEqual([]);
+      await lookAt(await startBrowser(), host.url, paths);
     },
     MINUTES,
   );

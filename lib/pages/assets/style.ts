@@ -72,7 +72,7 @@ form[data-sent] button{opacity:.6}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .scroll{overflow-x:auto;margin:0 0 1rem}
 .scroll table{margin:0;width:max-content;min-width:100%}
-.scroll td,.scroll th{max-width:20rem;padding-right:1rem}
+.scroll td,.scroll th{max-width:24rem;padding-right:1rem}
 caption{text-align:left;font-weight:600;padding:0 0 .3rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
@@ -80,6 +80,8 @@ thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .asked .badge{white-space:normal}
 table.asked td,table.asked th{padding-right:.75rem}
 table.asked td:first-child{white-space:nowrap;width:1%}
+@media (max-width:30rem){table.asked{font-size:.8125rem}table.asked td,table.asked th{padding-right:.5rem}.asked .badge{padding:.05em .4em;font-size:.75rem;gap:.15em}}
+.row.ends{align-items:end}
 .value+.from,.scroll+.from{margin-top:0}
 dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:.3rem 1rem}
 dl.facts dt{color:var(--soft)}

@@ -29,6 +29,16 @@ export function renderJson(view: View, value: Json, room: Room, depth = 0): Html
   return renderObject(view, value, room, depth);
 }
 
+/** Whether a value is shown as a table of its own. */
+export function isTable(value: Json): value is readonly JsonObject[] {
+  return isList(value) && value.length > 0 && value.every(isObject);
+}
+
+/** A value within a sentence: a table by the number of its rows. */
+export function renderInline(view: View, value: Json): Html {
+  return isTable(value) ? html`${view.t(VALUES.rows(value.length))}` : renderJson(view, value, A_GLANCE, 1);
+}
+
 /** A number with its thousands where it is an amount, exactly as it is otherwise. */
 function renderNumber({ language }: View, value: number): string {
   return Math.abs(value) >= 10_000

@@ -78,9 +78,8 @@ function renderStart(view: View, subject: Extract<Subject, { type: "start" }>): 
 function renderTerms(view: View, { subject, ledgerVersions, expires, digest }: ApprovalView): Html {
   const { t, time } = view;
   const { requester, aop, phase } = subject;
-  const ledgers = ledgerVersions.map(
-    ({ ledger, version, askedAt }) =>
-      html`<div>${ledger} (${t(PEOPLE.ledgerVersion(version ?? t(VALUES.noVersion)))}) ${time(askedAt)}</div>`,
+  const ledgers = [...Map.groupBy(ledgerVersions, ({ ledger, version }) => JSON.stringify([ledger, version]))].map(
+    ([, same]) => renderLedger(view, same),
   );
   return html`<section class="card"><dl class="facts">
 <dt>${t(PEOPLE.forWhom)}</dt><dd>${visibleText(requester.person)} ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
@@ -91,6 +90,16 @@ function renderTerms(view: View, { subject, ledgerVersions, expires, digest }: A
 ${ledgers.length > 0 && html`<dt>${t(PEOPLE.ledgers)}</dt><dd>${ledgers}</dd>`}
 <dt>${t(PEOPLE.digest)}</dt><dd><code>${digest}</code></dd>
 </dl></section>`;
+}
+
+/** A ledger in one version, however often it was asked, with the oldest look-up: the one that rests on the least recent. */
+function renderLedger({ t, time }: View, looked: ApprovalView["ledgerVersions"]): Html {
+  const [first] = looked.toSorted((a, b) => Date.parse(a.askedAt) - Date.parse(b.askedAt));
+  if (first === undefined) return html``;
+  const { ledger, version, askedAt } = first;
+  return html`<div>${ledger} (${t(PEOPLE.ledgerVersion(version ?? t(VALUES.noVersion)))}) ${time(askedAt)}${
+    looked.length > 1 && html` ${t(PEOPLE.timesAsked(looked.length))}`
+  }</div>`;
 }
 
 function renderForm(view: View, { subject }: ApprovalView, nonce: string, path: string): Html {

@@ -73,9 +73,9 @@ export function nameSources(view: View, { sources, calls, reason }: SubjectValue
   const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
   const ledgers = [...Map.groupBy(rows, ({ ledger }) => ledger)];
   const looked = ledgers.map(([ledger, some]) => {
-    const keys = [...new Set(some.flatMap((row) => row.keys.map((key) => String(key))))].join(", ");
-    const asked = [...new Set(some.flatMap(({ asked: given = {} }) => Object.values(given).map(plainKey)))].join(", ");
-    return t(asked === "" ? PEOPLE.byCall(ledger, keys) : PEOPLE.byCallAsked(ledger, keys, asked));
+    const keys = nameKeys(view, new Set(some.flatMap((row) => row.keys.map((key) => String(key)))));
+    const asked = nameKeys(view, new Set(some.flatMap(({ asked: given = {} }) => Object.values(given).map(plainKey))));
+    return t(asked === "" || asked === keys ? PEOPLE.byCall(ledger, keys) : PEOPLE.byCallAsked(ledger, keys, asked));
   });
   const others = calls.filter((call) => !rows.some((row) => row.call === call));
   // A look-up is told once, as the ledger that was asked.
@@ -87,6 +87,14 @@ export function nameSources(view: View, { sources, calls, reason }: SubjectValue
   ];
   if (named.length > 0) return [...new Set(named)].join(" · ");
   return t(MADE_BY.get(reason ?? "") ?? VALUES.nowhere);
+}
+
+/** More keys than these are told by the first, the last and their number; each of them stands in its own row. */
+const MOST_KEYS = 4;
+
+function nameKeys({ t }: View, keys: ReadonlySet<string>): string {
+  const [first = "", ...others] = keys;
+  return keys.size > MOST_KEYS ? t(PEOPLE.manyKeys(first, others.at(-1) ?? first, keys.size)) : [...keys].join(", ");
 }
 
 function plainKey(value: unknown): string {

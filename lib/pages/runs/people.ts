@@ -50,7 +50,7 @@ ${refused.map(({ person, code }) => renderRefusal(view, person, code))}</li>`;
 function renderQuestion(view: View, question: Question): Html {
   const { t, time } = view;
   const { answer, kind, state, to, refused } = question;
-  return html`<li class="card"><p class="row">${renderBadge(t(RECORD.states[state]), TONES[state])}<span>${
+  return html`<li class="card"><p class="row">${renderBadge(t(state === "waiting" ? RECORD.waitingForAnswer : RECORD.states[state]), TONES[state])}<span class="value">${
     kind === "question" ? visibleText(question.question) : t(RECORD.unknownEffect)
   }</span></p>
 ${

@@ -1,7 +1,7 @@
 import type { RunView } from "#api";
 import { type Html, html } from "../html.ts";
 import { renderEvidence } from "../parts/evidence.ts";
-import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { A_GLANCE, isTable, renderInline, renderJson } from "../parts/json-value.ts";
 import { renderBadge, renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
@@ -50,7 +50,7 @@ function renderPath(view: View, { entered }: Phase): Html | false {
     ({ condition, holds, values }) =>
       html`<li>${visibleText(t(condition))} – ${renderBadge(t(holds ? RECORD.holds : RECORD.fails), holds ? "ok" : "bad")} ${values.map(
         ({ field, status, value }) =>
-          html`<span>${visibleText(field)} ${value !== undefined && renderJson(view, value, A_GLANCE, 1)} ${renderStatus(view, status)} </span>`,
+          html`<span>${visibleText(field)} ${value !== undefined && renderInline(view, value)} ${renderStatus(view, status)} </span>`,
       )}</li>`,
   )}</ul>`;
 }
@@ -60,19 +60,31 @@ function renderValues(view: View, phase: Phase): Html | false {
   const values = Object.values(phase.values);
   if (phase.status === "pending") return false;
   if (values.length === 0) return phase.status === "done" && html`<p class="soft">${t(RUNS.nothingHanded)}</p>`;
-  const list = html`<ul class="plain values">${values.map((value) => renderValue(view, value))}</ul>`;
+  const table = renderArtifact(view, values);
   // While a phase goes on, most of what it knows was handed to it and stands above.
   const over = phase.status !== "running" && phase.status !== "waiting";
+  const broken = phase.status === "stopped" || phase.status === "failed";
   return over
-    ? html`<p class="soft small">${t(RUNS.artifact)}</p>${list}`
-    : html`<details id="known-${phase.number}"><summary>${t(RUNS.working)}</summary>${list}</details>`;
+    ? html`<p class="soft small">${t(broken ? RUNS.working : RUNS.artifact)}</p>${table}`
+    : html`<details id="known-${phase.number}"><summary>${t(RUNS.working)}</summary>${table}</details>`;
 }
 
-/** One value: its name, its status, what it is, and where it comes from. */
+/** Values as a table: each with its name, what it is, how sure it is, and what that rests on. */
+function renderArtifact(view: View, values: readonly ShownValue[]): Html {
+  const { t } = view;
+  return html`<table class="artifact"><thead><tr>${[RUNS.field, RUNS.value, RUNS.certainty, RUNS.evidence].map(
+    (words) => html`<th scope="col">${t(words)}</th>`,
+  )}</tr></thead><tbody>${values.map((value) => renderValue(view, value))}</tbody></table>`;
+}
+
+/** One value; what is itself a table takes the whole width below its row. */
 function renderValue(view: View, shown: ShownValue): Html {
-  return html`<li><div class="row"><span class="name">${visibleText(shown.field)}</span>${renderStatus(view, shown.status)}</div>
-<div class="value">${renderContent(view, shown)}</div>
-${renderEvidence(view, shown.evidence)}</li>`;
+  const { field, status, value, evidence } = shown;
+  const table = value !== undefined && isTable(value) && value;
+  return html`<tr><th scope="row">${visibleText(field)}</th><td><div class="value">${
+    table ? renderInline(view, table) : renderContent(view, shown)
+  }</div></td><td>${renderStatus(view, status)}</td><td>${renderEvidence(view, evidence)}</td></tr>
+${table && html`<tr class="rows"><td colspan="4">${renderJson(view, table, A_GLANCE)}</td></tr>`}`;
 }
 
 function renderContent(view: View, { value, candidates, reason }: ShownValue): Html {

@@ -52,7 +52,7 @@ function renderFilter(view: View, { filter, aops }: RunsData): Html {
   const others = filter.aop === undefined || chosen ? [] : [{ aop: filter.aop, title: filter.aop }];
   const option = (value: string, words: string, selected: boolean): Html =>
     html`<option value="${value}" ${selected && html`selected`}>${words}</option>`;
-  return html`<form class="row" method="get" action="${href("/runs")}">
+  return html`<form class="row ends" method="get" action="${href("/runs")}">
 ${lang !== null && html`<input type="hidden" name="lang" value="${lang}">`}
 <label>${t(RUNS.aop)} <select name="aop">${option("", t(RUNS.anyAop), filter.aop === undefined)}${[
     ...others,

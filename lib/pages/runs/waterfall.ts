@@ -1,18 +1,20 @@
 import type { RunView } from "#api";
 import { type Html, html } from "../html.ts";
+import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { RECORD } from "../words/record.ts";
 
-const WIDTH = 720;
-const NAMES = 180;
-const ROW = 26;
-const LONGEST_NAME = 14;
+/** How finely the bars are drawn; the page stretches them. */
+const WIDTH = 1000;
+const THINNEST = 4;
 
 interface Bar {
   readonly name: string;
   readonly from: number;
   readonly to: number;
   readonly tone: string;
+  /** Whether it still waits, so that nobody can say yet how long. */
+  readonly open?: boolean;
 }
 
 /** When each phase ran and when the run waited for people, one under the other; nothing before anything has begun. */
@@ -22,21 +24,17 @@ export function renderWaterfall(view: View, run: RunView): Html | false {
   const start = Math.min(Date.parse(run.createdAt), ...bars.map(({ from }) => from));
   const end = Math.max(start + 1, ...bars.map(({ to }) => to));
   if (bars.length === 0) return false;
-  const scale = (at: number): number => Math.round(NAMES + ((at - start) / (end - start)) * (WIDTH - NAMES));
+  const scale = (at: number): number => Math.round(((at - start) / (end - start)) * WIDTH);
   const waits = bars.filter(({ tone }) => tone === "wait").length;
-  const height = bars.length * ROW + 4;
   return html`<h2>${t(RECORD.timeline)}</h2>
-<svg class="waterfall" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${t(
-    RECORD.timelineAlt(bars.length - waits, waits),
-  )}">
-<line x1="${NAMES}" y1="0" x2="${NAMES}" y2="${height}"/>
-${bars.map(({ name, from, to, tone }, i) => {
-  const x = scale(from);
-  return html`<g><title>${name}: ${span(to - from)}</title><text x="0" y="${i * ROW + 17}">${shorten(name)}</text>
-<rect class="${tone}" x="${x}" y="${i * ROW + 4}" width="${Math.max(3, scale(to) - x)}" height="${ROW - 8}" rx="3"/></g>`;
+<ul class="waterfall" aria-label="${t(RECORD.timelineAlt(bars.length - waits, waits))}">
+${bars.map(({ name, from, to, tone, open }) => {
+  const x = Math.min(scale(from), WIDTH - THINNEST);
+  return html`<li><span>${visibleText(name)}</span> <span class="soft">${open !== true && span(view, to - from)}</span>
+<svg viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${tone}" x="${x}" y="0" width="${Math.max(THINNEST, scale(to) - x)}" height="1"/></svg></li>`;
 })}
-</svg>
-<p class="small soft">${time(new Date(start).toISOString())} – ${time(new Date(end).toISOString())} (${span(end - start)})</p>`;
+</ul>
+<p class="small soft">${time(new Date(start).toISOString())} – ${time(new Date(end).toISOString())} (${span(view, end - start)})</p>`;
 }
 
 function barsOf({ t }: View, { phases, approvals, questions, endedAt }: RunView): readonly Bar[] {
@@ -58,32 +56,35 @@ function barsOf({ t }: View, { phases, approvals, questions, endedAt }: RunView)
       .filter(({ phase }) => phase === number)
       .map(({ since, until, to }): Bar => {
         const end = until === undefined ? lastSeen : Date.parse(until);
-        return { name: t(RECORD.waitFor(to.join(", "))), from: Date.parse(since), to: end, tone: "wait" };
+        return {
+          name: t(RECORD.waitFor(to.join(", "))),
+          from: Date.parse(since),
+          to: end,
+          tone: "wait",
+          open: until === undefined,
+        };
       });
     return [{ name: `${number}. ${name}`, from, to: at === undefined ? lastSeen : Date.parse(at), tone }, ...waits];
   });
 }
 
-function shorten(text: string): string {
-  const letters = [...text];
-  return letters.length <= LONGEST_NAME ? text : `${letters.slice(0, LONGEST_NAME - 1).join("")}…`;
-}
-
 const UNITS = [
-  [86_400_000, "d"],
-  [3_600_000, "h"],
-  [60_000, "min"],
-  [1_000, "s"],
+  [86_400_000, "day"],
+  [3_600_000, "hour"],
+  [60_000, "minute"],
+  [1_000, "second"],
 ] as const;
 
 /** How long something took, in its two largest units. */
-function span(milliseconds: number): string {
+function span({ language }: View, milliseconds: number): string {
   const parts: string[] = [];
+  const say = (count: number, unit: string): string =>
+    new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "short" }).format(count);
   let left = milliseconds;
   for (const [size, unit] of UNITS) {
     const count = Math.floor(left / size);
     left -= count * size;
-    if (count > 0 && parts.length < 2) parts.push(`${count} ${unit}`);
+    if (count > 0 && parts.length < 2) parts.push(say(count, unit));
   }
-  return parts.length === 0 ? `${milliseconds} ms` : parts.join(" ");
+  return parts.length === 0 ? say(milliseconds, "millisecond") : parts.join(" ");
 }

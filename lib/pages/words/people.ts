@@ -36,6 +36,11 @@ export const PEOPLE = {
   expires: { ja: "期限", en: "Until" },
   ledgers: { ja: "確かめた台帳", en: "Ledgers it rests on" },
   ledgerVersion: (version: string): Bilingual => ({ ja: `版 ${version}`, en: `version ${version}` }),
+  timesAsked: (n: number): Bilingual => ({ ja: `から ${n} 回照会`, en: `and later, asked ${n} times` }),
+  manyKeys: (first: string, last: string, count: number): Bilingual => ({
+    ja: `${first} から ${last} まで ${count} 件`,
+    en: `${count}: ${first} to ${last}`,
+  }),
   digest: { ja: "承認する内容の指紋", en: "Digest of what you approve" },
   decide: { ja: "決める", en: "Decide" },
   approve: { ja: "承認する", en: "Approve" },

@@ -3,6 +3,7 @@ import type { Bilingual } from "#diagnostics";
 /** The words for what a run's record says: who allowed what, which way it took, the audit, exports, cancelling. */
 export const RECORD = {
   timeline: { ja: "時間の流れ", en: "Timeline" },
+  waitingForAnswer: { ja: "回答待ち", en: "waiting" },
   timelineAlt: (phases: number, waits: number): Bilingual => ({
     ja: `${phases} つのフェーズと、人を待った ${waits} 回`,
     en: `${phases} phases, and ${waits} waits for people`,

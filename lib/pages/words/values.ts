@@ -7,6 +7,7 @@ export const VALUES = {
   emptyText: { ja: "（空の文字列）", en: "(empty text)" },
   emptyList: { ja: "（なし）", en: "(none)" },
   emptyObject: { ja: "（中身なし）", en: "(nothing in it)" },
+  rows: (n: number): Bilingual => ({ ja: `${n} 件`, en: n === 1 ? "1 row" : `${n} rows` }),
   moreRows: (n: number): Bilingual => ({ ja: `ほか ${n} 件`, en: `and ${n} more` }),
   moreCharacters: (n: number): Bilingual => ({ ja: `（あと ${n} 文字）`, en: `(${n} more characters)` }),
   candidates: { ja: "候補", en: "candidates" },
