@@ -35,6 +35,8 @@ export async function applyForAccounts(
     readonly phase?: Partial<ManifestPhase>;
     readonly requester?: RunRecord["requester"];
     readonly args?: { readonly [parameter: string]: Ref };
+    /** What the department is looked up with. */
+    readonly key?: Ref;
     readonly config?: Partial<Pick<Config, "approvers" | "approvals">>;
     readonly table?: Table;
   } = {},
@@ -56,7 +58,13 @@ export async function applyForAccounts(
   const registry = createRegistry();
   const catalog = accountCatalog(options.abilities ?? "key and find", options.operation);
   await recorded.command(1, [
-    { kind: "read", call: "1.1", tool: "departments", operation: "find_department", args: { name: PURPOSE } },
+    {
+      kind: "read",
+      call: "1.1",
+      tool: "departments",
+      operation: "find_department",
+      args: { name: options.key ?? PURPOSE },
+    },
   ]);
   const calls = Array.from({ length: accounts }, (_, i) => `2.${i + 1}`);
   await recorded.command(
