@@ -59,7 +59,7 @@ describe("a subject", () => {
     const { form: _form, ...subject } = record.subject;
     const old = {
       ...subject,
-      rows: subject.rows.map(({ asked: _asked, ...row }) => row),
+      rows: subject.rows.map(({ asked: _asked, askedFrom: _askedFrom, ...row }) => row),
       actions: subject.actions.map((action) => ({
         ...action,
         arguments: Object.fromEntries(

@@ -43,7 +43,7 @@ describe("the approval page", () => {
     expect(text).toContain('name="decision" value="approve"');
     expect(text).toContain('name="decision" value="reject"');
     expect(text).toContain("何も実行せずに、この実行を終えます");
-    expect(text).toContain("departments（D-1、「営業用」で照合）");
+    expect(text).toMatch(/departments（D-1[^）]*）/);
   });
 
   it("says it in English too", async () => {
@@ -54,6 +54,28 @@ describe("the approval page", () => {
     expect(text).toContain("this one action is carried out, once");
     expect(text).toContain("cannot be undone");
     expect(text).toContain("verified");
+  });
+
+  it.each([1, 2])(
+    "warns of an invented key that a ledger was asked with, in both languages (%i accounts)",
+    async (accounts) => {
+      const { host, path } = await asked({ accounts, key: { kind: "made", by: "model", value: "営業部" } });
+      const english = (await page(host, path, { "accept-language": "en" })).text;
+
+      expect((await page(host, path)).text).toMatch(
+        /台帳 departments は「営業部」で照合しました。.*推定[\s\S]*どの資料にもない言葉です/,
+      );
+      expect(english).toMatch(
+        /The ledger departments was asked with “営業部”\..*inferred[\s\S]*No source contains this/,
+      );
+      expect(english.match(/No source contains this/g)).toHaveLength(1);
+    },
+  );
+
+  it("warns of no key that a person wrote", async () => {
+    const { host, path } = await asked();
+
+    expect((await page(host, path)).text).not.toContain("どの資料にもない言葉");
   });
 
   it("decides nothing when it is opened, twice and with a query", async () => {

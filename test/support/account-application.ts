@@ -1,4 +1,4 @@
-import { type Decided, decideApproval, requestApproval, showApproval } from "#approvals";
+import { type Decided, requestApproval } from "#approvals";
 import type { Catalog, CatalogOperation, Config } from "#config";
 import { type ActPorts, type ActReply, act } from "#effects";
 import type { Json, Table } from "#ports";
@@ -6,7 +6,7 @@ import type { ManifestPhase } from "#program";
 import { approvalId, type Command, type RunRecord } from "#records";
 import { read } from "#tools";
 import type { Ref } from "#trust";
-import { linkOf, type PeoplePorts, peoplePorts } from "./people.ts";
+import { decideAs, type PeoplePorts, peoplePorts } from "./people.ts";
 import { catalogOf, type RecordedRun, recordRun } from "./recorded-run.ts";
 import { createRegistry, type Registry } from "./registry.ts";
 
@@ -35,6 +35,8 @@ export async function applyForAccounts(
     readonly phase?: Partial<ManifestPhase>;
     readonly requester?: RunRecord["requester"];
     readonly args?: { readonly [parameter: string]: Ref };
+    /** What the department is looked up with. */
+    readonly key?: Ref;
     readonly config?: Partial<Pick<Config, "approvers" | "approvals">>;
     readonly table?: Table;
   } = {},
@@ -56,7 +58,13 @@ export async function applyForAccounts(
   const registry = createRegistry();
   const catalog = accountCatalog(options.abilities ?? "key and find", options.operation);
   await recorded.command(1, [
-    { kind: "read", call: "1.1", tool: "departments", operation: "find_department", args: { name: PURPOSE } },
+    {
+      kind: "read",
+      call: "1.1",
+      tool: "departments",
+      operation: "find_department",
+      args: { name: options.key ?? PURPOSE },
+    },
   ]);
   const calls = Array.from({ length: accounts }, (_, i) => `2.${i + 1}`);
   await recorded.command(
@@ -95,11 +103,7 @@ export async function decide(
   decision: "approve" | "reject" = "approve",
   person = "lead@example.com",
 ): Promise<Decided> {
-  const { ports } = application;
-  const id = await linkOf(ports, person);
-  const shown = await showApproval(ports, { id });
-  const nonce = shown.ok ? (shown.page.nonce ?? "") : "";
-  return await decideApproval(ports, { id, nonce, decision, comment: decision === "reject" ? "違います" : "" });
+  return await decideAs(application.ports, person, decision);
 }
 
 /** Asks, approves, and reads the ledger again: everything before the action itself. */
@@ -138,7 +142,8 @@ export async function withTime<T>(recorded: RecordedRun, work: Promise<T>, step 
   return await done;
 }
 
-function accountCatalog(abilities: RegistryAbilities, change: Partial<CatalogOperation> = {}): Catalog {
+/** The catalog of an account registry with these abilities and of the department list. */
+export function accountCatalog(abilities: RegistryAbilities, change: Partial<CatalogOperation> = {}): Catalog {
   const keyed = abilities === "key and find" || abilities === "key";
   const found = abilities === "key and find" || abilities === "find";
   const properties: { [name: string]: Json } = { department: { type: "string" }, purpose: { type: "string" } };

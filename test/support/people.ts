@@ -1,4 +1,4 @@
-import type { AskPorts } from "#approvals";
+import { type AskPorts, type Decided, decideApproval, showApproval } from "#approvals";
 import type { Catalog } from "#config";
 import { type Config, defaultConfig, SANDBOX_PRESETS } from "#config";
 import { createMailbox, type Mailbox } from "#local";
@@ -69,4 +69,12 @@ export async function linkOf(ports: PeoplePorts, person: string): Promise<string
   const link = mails.findLast((mail) => mail.to === person)?.links[0];
   if (link === undefined) throw new Error(`There is no mail to ${person}`);
   return link.slice(link.lastIndexOf("/") + 1);
+}
+
+/** Opens the newest link mailed to a person and decides there, as its page would. */
+export async function decideAs(ports: PeoplePorts, person: string, decision: "approve" | "reject"): Promise<Decided> {
+  const id = await linkOf(ports, person);
+  const shown = await showApproval(ports, { id });
+  const nonce = shown.ok ? (shown.page.nonce ?? "") : "";
+  return await decideApproval(ports, { id, nonce, decision, comment: decision === "reject" ? "違います" : "" });
 }

@@ -14,7 +14,7 @@ const value = z.object({
 });
 
 const subjectBase = z.object({
-  form: z.literal(2).optional(),
+  form: z.union([z.literal(2), z.literal(3)]).optional(),
   run: z.string(),
   program: z.string(),
   aop: z.object({ id: z.string(), version: z.int(), title: z.string() }),
@@ -25,6 +25,20 @@ const subjectBase = z.object({
       ledger: z.string(),
       keys: z.array(z.json()),
       asked: z.record(z.string(), z.json()).optional(),
+      askedFrom: z
+        .array(
+          z.object({
+            call: z.string(),
+            ledger: z.string(),
+            parameter: z.string(),
+            asked: z.json(),
+            status,
+            sources: z.array(z.string()),
+            calls: z.array(z.string()),
+            reason: z.string().optional(),
+          }),
+        )
+        .optional(),
       digest: z.string(),
     }),
   ),

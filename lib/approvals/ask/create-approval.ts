@@ -18,7 +18,13 @@ import type { CallKey, Ref } from "#trust";
 import { type InvitedPerson, inviteApprovers } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
 import { samePerson } from "../same-person.ts";
-import { type BuiltSubject, buildActionsSubject, buildStartSubject, loadForSubject } from "../subject/build-subject.ts";
+import {
+  type BuiltSubject,
+  buildActionsSubject,
+  buildStartSubject,
+  loadBeside,
+  loadForSubject,
+} from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
 import type { SubjectTerms } from "../subject/subject.ts";
 import { type ApprovalRecord, loadApproval } from "./approval-record.ts";
@@ -75,9 +81,9 @@ async function actionsRecord(
   wanted: Extract<ApprovalWanted, { kind: "approval" }>,
 ): Promise<ApprovalRecord> {
   const called = await loadCalledPhase(ports, wanted);
-  await loadForSubject(called);
+  const beside = await loadForSubject(ports.table, called);
   const build = (terms: SubjectTerms): BuiltSubject =>
-    buildActionsSubject(called, ports.catalog, ports.clock.now(), terms);
+    buildActionsSubject(called, ports.catalog, ports.clock.now(), terms, beside);
   return sealRecord(ports, wanted, called, called.calls[0]?.entry ?? GENESIS, "actions", build);
 }
 
@@ -87,7 +93,8 @@ async function startRecord(
 ): Promise<ApprovalRecord> {
   const loaded = await loadStart(ports, wanted);
   const head = await loadSpineHead(ports.table, wanted.run);
-  const build = (terms: SubjectTerms): BuiltSubject => buildStartSubject(loaded, loaded.handover, terms);
+  const beside = await loadBeside(ports.table, loaded.facts, Object.values(loaded.handover));
+  const build = (terms: SubjectTerms): BuiltSubject => buildStartSubject(loaded, loaded.handover, terms, beside);
   return sealRecord(ports, wanted, loaded, head?.hash ?? GENESIS, "start", build);
 }
 
@@ -133,7 +140,7 @@ function sealRecord(
 ): ApprovalRecord {
   const seats = findSeats(ports.config, namedRoles(phase, what), run.requester.person);
   const role = seats.map((seat) => seat.role).join("、");
-  const terms = { form: 2 as const, ...validity(ports), role, nonce: ports.ids.secret() };
+  const terms = { form: 3 as const, ...validity(ports), role, nonce: ports.ids.secret() };
   const built = build(terms);
   const reason = voidReason(built, seats, phase, run.requester.person);
   const wakes = wakesOf(ports.config, terms);

@@ -1,5 +1,5 @@
 import type { Json } from "#ports";
-import { statusWord } from "#trust";
+import { isAtLeast, statusWord } from "#trust";
 import type { ApprovalSubject, SubjectAction, SubjectValue } from "../subject/subject.ts";
 import { inline, type MailBlock, renderBlocks, zonedTime } from "./mail-text.ts";
 
@@ -89,6 +89,21 @@ function leadOf(reason: MailReason): Lead {
 }
 
 function content(subject: ApprovalSubject): readonly MailBlock[] {
+  const guessed = guessedKeys(subject);
+  return guessed.length === 0 ? shownValues(subject) : [...shownValues(subject), { kind: "list", items: guessed }];
+}
+
+/** What ledgers were asked with that no source contains: the row exists, and may be the wrong one. */
+function guessedKeys({ rows }: ApprovalSubject): readonly string[] {
+  const keys = rows.flatMap(({ askedFrom = [] }) => askedFrom).filter(({ status }) => !isAtLeast(status, "extracted"));
+  const lines = keys.map(({ ledger, asked, status }) => {
+    const key = inline(plain(asked));
+    return `⚠ 台帳 ${inline(ledger)} は「${key}」で照合しました。どの資料にもない言葉です (asked with "${key}", which no source contains)［${statusText({ status })}］`;
+  });
+  return [...new Set(lines)].slice(0, MOST_ACTIONS);
+}
+
+function shownValues(subject: ApprovalSubject): readonly MailBlock[] {
   if (subject.type === "start") return [{ kind: "list", items: valueLines(subject.handover) }];
   const shown = subject.actions.slice(0, MOST_ACTIONS).flatMap(actionBlocks);
   const more = subject.actions.length - MOST_ACTIONS;
@@ -121,7 +136,7 @@ function wordsText({ words = [] }: SubjectValue): string {
   return ` ← 元の言葉 (as written): ${quoted}`;
 }
 
-function statusText({ status }: SubjectValue): string {
+function statusText({ status }: Pick<SubjectValue, "status">): string {
   return `${statusWord(status, "ja")} / ${statusWord(status, "en")}`;
 }
 

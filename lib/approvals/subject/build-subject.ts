@@ -1,5 +1,6 @@
 import type { Catalog, CatalogOperation } from "#config";
-import type { CallError } from "#records";
+import type { Table } from "#ports";
+import type { CallError, LoadedFacts } from "#records";
 import {
   authorise,
   type CalledPhase,
@@ -9,6 +10,7 @@ import {
   propertiesOf,
 } from "#tools";
 import { type Facts, type Ref, resolveRef, type Value } from "#trust";
+import { type AskedKeys, loadAskedKeys } from "./asked-keys.ts";
 import { loadEarlierWords, ownWords } from "./own-words.ts";
 import { type LedgerVersion, ledgerVersion, restingReads, subjectRows } from "./resting-rows.ts";
 import type { ApprovalSubject, SubjectAction, SubjectTerms, SubjectValue } from "./subject.ts";
@@ -18,10 +20,32 @@ export type BuiltSubject =
   | { readonly ok: true; readonly subject: ApprovalSubject; readonly ledgerVersions: readonly LedgerVersion[] }
   | { readonly ok: false; readonly error: CallError };
 
+/** What a subject shows beside what its values themselves rest on. */
+export interface Beside {
+  readonly asked: AskedKeys;
+}
+
+/** Beside values of before there was anything to show there. */
+export const NOTHING_BESIDE: Beside = { asked: new Map() };
+
 /** Loads what a subject shows beside what the calls themselves rest on; before the subject is built, each time. */
-export async function loadForSubject({ calls, facts }: Pick<CalledPhase, "calls" | "facts">): Promise<void> {
+export async function loadForSubject(
+  table: Table,
+  { calls, facts }: Pick<CalledPhase, "calls" | "facts">,
+): Promise<Beside> {
   const refs = calls.flatMap(({ command }) => (command.kind === "act" ? Object.values(command.args) : []));
   await loadEarlierWords(facts, refs);
+  return await loadBeside(table, facts, refs);
+}
+
+/** Loads what a subject shows beside these values. */
+export async function loadBeside(table: Table, facts: LoadedFacts, refs: readonly Ref[]): Promise<Beside> {
+  const reads = restingReads(
+    refs.map((ref) => resolveRef(ref, facts)),
+    facts,
+  );
+  const calls = reads.map(({ call }) => call);
+  return { asked: await loadAskedKeys(table, facts, calls) };
 }
 
 /**
@@ -33,6 +57,7 @@ export function buildActionsSubject(
   catalog: Catalog,
   now: number,
   terms: SubjectTerms,
+  beside: Beside,
 ): BuiltSubject {
   const actions: SubjectAction[] = [];
   const values: Value[] = [];
@@ -57,7 +82,7 @@ export function buildActionsSubject(
     });
   }
   const reads = restingReads(values, called.facts);
-  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form));
+  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form, beside.asked));
   return {
     ok: true,
     subject: { type: "actions", ...subjectBase(called, terms), actions, rows },
@@ -70,10 +95,11 @@ export function buildStartSubject(
   called: Pick<CalledPhase, "run" | "program" | "phase" | "facts">,
   handover: { readonly [field: string]: Ref },
   terms: SubjectTerms,
+  beside: Beside,
 ): Extract<BuiltSubject, { ok: true }> {
   const values = mapValues(handover, (ref) => resolveRef(ref, called.facts));
   const reads = restingReads(Object.values(values), called.facts);
-  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form));
+  const rows = reads.map(({ call, fact }) => subjectRows(call, fact, terms.form, beside.asked));
   return {
     ok: true,
     subject: {

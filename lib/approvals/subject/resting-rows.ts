@@ -1,5 +1,6 @@
 import { digestOf } from "#records";
 import type { CallKey, Facts, LedgerFact, Value } from "#trust";
+import type { AskedKeys } from "./asked-keys.ts";
 import type { SubjectRows, SubjectTerms } from "./subject.ts";
 
 /** A ledger's version when a value was looked up; shown beside a subject, never part of its digest. */
@@ -23,10 +24,16 @@ export function restingReads(
 }
 
 /** The rows of one ledger read as a subject holds them. */
-export function subjectRows(call: CallKey, fact: LedgerFact, form: SubjectTerms["form"]): SubjectRows {
+export function subjectRows(
+  call: CallKey,
+  fact: LedgerFact,
+  form: SubjectTerms["form"],
+  asked: AskedKeys,
+): SubjectRows {
   const keys = fact.rows.map((row) => row[fact.key] ?? null);
-  const asked = form === undefined ? {} : { asked: fact.asked };
-  return { call, ledger: fact.ledger, keys, ...asked, digest: digestRows(fact) };
+  const known = form === undefined ? {} : { asked: fact.asked };
+  const from = form === 3 ? { askedFrom: asked.get(call) ?? [] } : {};
+  return { call, ledger: fact.ledger, keys, ...known, ...from, digest: digestRows(fact) };
 }
 
 /** The digest of a lookup's rows: equal when the same question would bring back the same rows, in whatever order. */

@@ -39,15 +39,30 @@ export interface SubjectRows {
   readonly keys: readonly Json[];
   /** What the ledger was asked with. */
   readonly asked?: JsonObject;
+  /** Where the keys come from that it was asked with, and those of the look-ups that found them; nearest first. */
+  readonly askedFrom?: readonly AskedKey[];
   readonly digest: string;
+}
+
+/** A key that a ledger was asked with: a row that exists is the wrong one where the key was a guess. */
+export interface AskedKey {
+  /** The look-up that it was asked in. */
+  readonly call: CallKey;
+  readonly ledger: string;
+  readonly parameter: string;
+  readonly asked: Json;
+  readonly status: Status;
+  readonly sources: readonly string[];
+  readonly calls: readonly CallKey[];
+  readonly reason?: string;
 }
 
 interface SubjectBase {
   /**
-   * How the subject is built. 2: with titles, people's own words, and what ledgers were asked with. Absent: without
-   * them, as it was asked for before there were any; it is checked as it was built.
+   * How the subject is built. 2: with titles, people's own words, and what ledgers were asked with. 3: also with where
+   * that comes from. Absent: without them, as it was asked for before there were any; each is checked as it was built.
    */
-  readonly form?: 2;
+  readonly form?: 2 | 3;
   readonly run: string;
   readonly program: string;
   readonly aop: { readonly id: string; readonly version: number; readonly title: string };

@@ -5,7 +5,7 @@ import { renderBadge, renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
-import { nameSources, renderName, renderSubjectValues, renderWords } from "./subject-values.ts";
+import { nameSources, renderAskedKeys, renderName, renderSubjectValues, renderWords } from "./subject-values.ts";
 
 type Subject = Extract<ApprovalView["subject"], { type: "actions" }>;
 type Action = Subject["actions"][number];
@@ -102,6 +102,11 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
       html`<th scope="col" ${number}>${renderName(name, title === undefined ? {} : { title })} ${common && renderStatus(view, common)}</th>`,
   )}</tr></thead><tbody>${rows}</tbody></table>
 ${renderTableSources(view, group, subject, names)}
+${renderAskedKeys(
+  view,
+  group.flatMap((action) => Object.values(action.arguments)),
+  subject,
+)}
 <p class="soft small">${t(PEOPLE.onceEach)}</p>`;
 }
 

@@ -1,5 +1,6 @@
 import type { ApprovalView } from "#api";
 import type { Bilingual } from "#diagnostics";
+import { isAtLeast } from "#trust";
 import { type Html, html } from "../html.ts";
 import { nameSource } from "../parts/evidence.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
@@ -11,6 +12,7 @@ import { VALUES } from "../words/values.ts";
 
 type Subject = ApprovalView["subject"];
 type SubjectValue = Extract<Subject, { type: "start" }>["handover"][string];
+type AskedKey = NonNullable<Subject["rows"][number]["askedFrom"]>[number];
 
 /** Values as an approver is shown them: all of each, how sure it is, and where it comes from. */
 export function renderSubjectValues(
@@ -35,7 +37,26 @@ export function renderSubjectValues(
 <div class="value">${renderContent(view, value)}</div>
 ${renderWords(view, value)}
 ${all.size > 1 && told(sources)}</li>`,
-  )}</ul>${all.size === 1 && told([...all].join(""))}`;
+  )}</ul>${all.size === 1 && told([...all].join(""))}${renderAskedKeys(view, Object.values(values), subject)}`;
+}
+
+/** What ledgers were asked with, where no ledger vouches for that: a row that exists may be the wrong one. */
+export function renderAskedKeys(view: View, values: readonly SubjectValue[], subject: Subject): Html | false {
+  const calls = new Set(values.flatMap((value) => value.calls));
+  const keys = subject.rows.filter(({ call }) => calls.has(call)).flatMap(({ askedFrom = [] }) => askedFrom);
+  const uncertain = keys.filter(({ status }) => status !== "verified");
+  const told = new Map(uncertain.map((key) => [JSON.stringify([key.ledger, key.asked, key.status, key.sources]), key]));
+  return told.size > 0 && html`${[...told.values()].map((key) => renderAskedKey(view, key, subject))}`;
+}
+
+function renderAskedKey(view: View, key: AskedKey, subject: Subject): Html {
+  const { t } = view;
+  const { ledger, asked, status } = key;
+  const from = visibleText(nameSources(view, { ...key, calls: [] }, subject));
+  const line = html`${visibleText(t(PEOPLE.askedWith(ledger, plainKey(asked))))} ${renderStatus(view, status)}`;
+  if (isAtLeast(status, "extracted")) return html`<p class="from">${line} ${from}</p>`;
+  return html`<div class="note warn"><p>${line} <span class="soft">${from}</span></p>
+<p><strong>${t(PEOPLE.askedWithGuess)}</strong></p></div>`;
 }
 
 /** A parameter by its title, and by the name that the other system knows it by. */
@@ -68,7 +89,11 @@ const MADE_BY = new Map<string, Bilingual>([
 ]);
 
 /** Where a value comes from, in words: the ledgers and earlier actions it rests on, and the texts it stands in. */
-export function nameSources(view: View, { sources, calls, reason }: SubjectValue, subject: Subject): string {
+export function nameSources(
+  view: View,
+  { sources, calls, reason }: Pick<SubjectValue, "sources" | "calls" | "reason">,
+  subject: Subject,
+): string {
   const { t } = view;
   const rows = calls.flatMap((call) => subject.rows.find((row) => row.call === call) ?? []);
   const ledgers = [...Map.groupBy(rows, ({ ledger }) => ledger)];

@@ -119,6 +119,14 @@ export const PEOPLE = {
     ja: `台帳 ${ledger}（${keys}、「${asked}」で照合）`,
     en: `the ledger ${ledger} (${keys}, asked with “${asked}”)`,
   }),
+  askedWith: (ledger: string, asked: string): Bilingual => ({
+    ja: `台帳 ${ledger} は「${asked}」で照合しました。`,
+    en: `The ledger ${ledger} was asked with “${asked}”.`,
+  }),
+  askedWithGuess: {
+    ja: "どの資料にもない言葉です。見つかった行が正しいか、確かめてください。",
+    en: "No source contains this: check that the row that was found is the right one.",
+  },
   asWritten: { ja: "元の言葉", en: "As it was written" },
   earlier: (calls: string, count: number): Bilingual => ({
     ja: count === 1 ? `前の操作の結果 (${calls})` : `前の操作の結果 ${count} 件 (${calls})`,
