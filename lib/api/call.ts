@@ -86,7 +86,7 @@ export interface CallDefinition<Params, Query, Content, Answers extends AnswerSh
   readonly body?: Body<Content>;
   /** Answered without sign-in too: what is asked carries its own secret, or is public. */
   readonly open?: true;
-  /** Absent where only the description holds them, and not whoever answers (calls/asked-answers.ts). */
+  /** Absent where only the description holds them, and not whoever answers (schemas/asked-answers.ts). */
   readonly answers?: Answers;
   /** The statuses of its refusals, beside those that any call can have. */
   readonly refusals: readonly number[];

@@ -6,7 +6,7 @@ import { answer, defineBareCall } from "../call.ts";
 import { signedIn } from "../caller.ts";
 import { refuse } from "../problem.ts";
 import { askedParams, decisionRequest } from "../schemas/asked.ts";
-import type { ASKED_ANSWERS } from "./asked-answers.ts";
+import type { ASKED_ANSWERS } from "../schemas/asked-answers.ts";
 
 type Params = z.output<typeof askedParams>;
 type Answers = typeof ASKED_ANSWERS;

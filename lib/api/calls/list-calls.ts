@@ -2,7 +2,7 @@ import type { DescribedCall } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { AOP_EDIT_CALLS } from "./aop-edits.ts";
 import { AOP_CALLS } from "./aops.ts";
-import { ASKED_CALLS } from "./asked-answers.ts";
+import { ASKED_CALLS } from "./asked.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { CONVERSATION_CALLS } from "./conversations.ts";

@@ -6,7 +6,7 @@ import { refuse } from "../problem.ts";
 import { takeAnswer } from "../questions/take-answer.ts";
 import { viewAnswer, viewQuestion } from "../questions/view-question.ts";
 import { answerRequest, askedParams } from "../schemas/asked.ts";
-import type { ASKED_ANSWERS } from "./asked-answers.ts";
+import type { ASKED_ANSWERS } from "../schemas/asked-answers.ts";
 
 type Params = z.output<typeof askedParams>;
 type Answers = typeof ASKED_ANSWERS;
