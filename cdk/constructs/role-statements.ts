@@ -59,3 +59,8 @@ export function startStatements(arns: Arns): readonly PolicyStatement[] {
     new PolicyStatement({ actions: ["states:DescribeExecution"], resources: [arns.executions(AOP_MACHINES)] }),
   ];
 }
+
+/** Stops the machine of a run that a person cancelled; what the run may still do is decided by its record. */
+export function stopStatements(arns: Arns): readonly PolicyStatement[] {
+  return [new PolicyStatement({ actions: ["states:StopExecution"], resources: [arns.executions(AOP_MACHINES)] })];
+}

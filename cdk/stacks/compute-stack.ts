@@ -20,6 +20,7 @@ import {
   inboxStatements,
   modelStatements,
   startStatements,
+  stopStatements,
 } from "../constructs/role-statements.ts";
 import { ruleTarget } from "../constructs/rule-target.ts";
 import { TABLE_ACCESS } from "../constructs/table-access.ts";
@@ -225,6 +226,7 @@ export class ComputeStack extends Stack {
       access: TABLE_ACCESS.api,
       statements: [
         ...startStatements(arns),
+        ...stopStatements(arns),
         new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [compile.function.functionArn] }),
         ...attachmentStatements(arns, "read-write"),
       ],

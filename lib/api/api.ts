@@ -3,9 +3,9 @@ import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
 import type { Call } from "./call.ts";
-import { APPROVAL_CALLS } from "./calls/approvals.ts";
+import { decideApproval, getApproval } from "./calls/approvals.ts";
 import { listCalls } from "./calls/list-calls.ts";
-import { QUESTION_CALLS } from "./calls/questions.ts";
+import { answerQuestion, getQuestion } from "./calls/questions.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
 import { secureAnswers } from "./guards/secure-answers.ts";
 import { describeApi } from "./openapi/describe-api.ts";
@@ -41,7 +41,7 @@ export function createApi(ports: ApiPorts, pages?: Pages): Hono {
  * else.
  */
 export function createPeopleApi(ports: ApiPorts, pages?: Pages): Hono {
-  return openApp(ports, [...APPROVAL_CALLS, ...QUESTION_CALLS], pages);
+  return openApp(ports, [getApproval, decideApproval, getQuestion, answerQuestion], pages);
 }
 
 function openApp(ports: ApiPorts, calls: readonly Call[], pages?: Partial<Pages>): Hono {

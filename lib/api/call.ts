@@ -86,7 +86,8 @@ export interface CallDefinition<Params, Query, Content, Answers extends AnswerSh
   readonly body?: Body<Content>;
   /** Answered without sign-in too: what is asked carries its own secret, or is public. */
   readonly open?: true;
-  readonly answers: Answers;
+  /** Absent where only the description holds them, and not whoever answers (schemas/asked-answers.ts). */
+  readonly answers?: Answers;
   /** The statuses of its refusals, beside those that any call can have. */
   readonly refusals: readonly number[];
   answer(ports: ApiPorts, asked: Asked<Params, Query, Content>): Promise<AnswerOf<Answers> | Refusal>;
@@ -95,13 +96,23 @@ export interface CallDefinition<Params, Query, Content, Answers extends AnswerSh
 /** A call whose types are settled; `unknown` stands for what its own schemas have checked. */
 export type Call = CallDefinition<unknown, unknown, unknown, AnswerShapes>;
 
+/** A call with the shapes of its answers, as a description needs them. */
+export type DescribedCall = Call & { readonly answers: AnswerShapes };
+
 /** Ties the types of one call together. */
 export function defineCall<
   Params = undefined,
   Query = undefined,
   Content = undefined,
   const Answers extends AnswerShapes = AnswerShapes,
->(call: CallDefinition<Params, Query, Content, Answers>): Call {
+>(call: CallDefinition<Params, Query, Content, Answers> & { readonly answers: Answers }): DescribedCall {
+  return call as unknown as DescribedCall;
+}
+
+/** Ties the types of a call together whose answers are described elsewhere. */
+export function defineBareCall<Params, Content, Answers extends AnswerShapes>(
+  call: Omit<CallDefinition<Params, undefined, Content, Answers>, "answers">,
+): Call {
   return call as unknown as Call;
 }
 

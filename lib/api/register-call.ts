@@ -46,8 +46,12 @@ function unknownPath(c: Context): Refusal {
   return refuse(404, diagnose("AOP801", { what: { ja: "ページ", en: "page" }, id: excerpt(c.req.path) }));
 }
 
-function send(c: Context, { status, body, headers }: AnswerOf<AnswerShapes>, shapes: AnswerShapes): Response {
-  const type = shapes[status]?.type;
+function send(
+  c: Context,
+  { status, body, headers }: AnswerOf<AnswerShapes>,
+  shapes: AnswerShapes | undefined,
+): Response {
+  const type = shapes?.[status]?.type;
   if (type !== undefined) return c.body(body as string, status as 200, { ...headers, "content-type": type });
   return c.json(body as never, status as 200, headers === undefined ? undefined : { ...headers });
 }

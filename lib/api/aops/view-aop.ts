@@ -6,7 +6,7 @@ import { type AopVersion, loadAop } from "#records";
 import type { Plain } from "../call.ts";
 import { graphAop } from "../programs/graph-program.ts";
 import type { aop, aopVersion, currentProgram as currentProgramShape } from "../schemas/aops.ts";
-import { toTime } from "../schemas/common.ts";
+import { toTime } from "../to-time.ts";
 import { checkAop, type SavePorts } from "./save-aop.ts";
 
 /** A procedure as it is shown. */

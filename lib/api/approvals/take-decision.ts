@@ -3,7 +3,8 @@ import { decideApproval, delegateApproval } from "#approvals";
 import type { Plain } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../problem.ts";
-import type { decisionRequest, decisionTaken } from "../schemas/approvals.ts";
+import type { decisionTaken } from "../schemas/approvals.ts";
+import type { decisionRequest } from "../schemas/asked.ts";
 import { viewDecision, viewDelegation } from "./view-approval.ts";
 
 /** Who sends a decision, through what. */

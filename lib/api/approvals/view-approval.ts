@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ApprovalPage, Decided, DelegationEntry, EscalationEntry } from "#approvals";
 import type { Plain } from "../call.ts";
 import type { approval, decision, delegation } from "../schemas/approvals.ts";
-import { toTime } from "../schemas/common.ts";
+import { toTime } from "../to-time.ts";
 
 /** An approval as it is shown. */
 export type ApprovalView = Plain<z.output<typeof approval>>;

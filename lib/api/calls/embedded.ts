@@ -1,15 +1,16 @@
 import { z } from "zod";
 import { type Bilingual, diagnose } from "#diagnostics";
-import { answer, type Call, defineCall } from "../call.ts";
+import { answer, type DescribedCall, defineCall } from "../call.ts";
 import { toMilliseconds } from "../duration.ts";
 import type { EmbeddedPorts, KeptMail, UploadPort } from "../embedded.ts";
 import { pageLimit } from "../lists.ts";
 import { type Refusal, refuse } from "../problem.ts";
-import { pageQuery, time, toTime } from "../schemas/common.ts";
+import { pageQuery, time } from "../schemas/common.ts";
 import { clockRequest, mailbox, uploaded } from "../schemas/embedded.ts";
+import { toTime } from "../to-time.ts";
 
 /** The calls that only the host on one machine answers. */
-export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): readonly Call[] {
+export function embeddedCalls({ mailbox: box, clock, uploads }: EmbeddedPorts): readonly DescribedCall[] {
   return [
     ...(["/mailbox", "/mailbox.json"] as const).map((path) =>
       defineCall({
@@ -59,7 +60,7 @@ async function selectMails(
   return (await box.pageMails({ limit: pageLimit({ limit }) })).items.toReversed();
 }
 
-function uploadCall(uploads: UploadPort, method: "put" | "post"): Call {
+function uploadCall(uploads: UploadPort, method: "put" | "post"): DescribedCall {
   return defineCall({
     method,
     path: "/uploads/{secret}",

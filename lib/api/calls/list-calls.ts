@@ -1,21 +1,20 @@
-import type { Call } from "../call.ts";
+import type { DescribedCall } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { AOP_EDIT_CALLS } from "./aop-edits.ts";
 import { AOP_CALLS } from "./aops.ts";
-import { APPROVAL_CALLS } from "./approvals.ts";
+import { ASKED_CALLS } from "./asked.ts";
 import { ATTACHMENT_CALLS } from "./attachments.ts";
 import { COMPILE_CALLS } from "./compiles.ts";
 import { CONVERSATION_CALLS } from "./conversations.ts";
 import { embeddedCalls } from "./embedded.ts";
 import { INBOX_CALLS } from "./inbox.ts";
 import { PROGRAM_CALLS } from "./programs.ts";
-import { QUESTION_CALLS } from "./questions.ts";
 import { getEvents, RUN_CALLS } from "./runs.ts";
 import { sandboxCalls } from "./sandbox.ts";
 import { WAITING_CALLS } from "./waiting.ts";
 
 /** Every call that a host with these ports answers. */
-export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Call[] {
+export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly DescribedCall[] {
   return [
     ...AOP_CALLS,
     ...AOP_EDIT_CALLS,
@@ -25,8 +24,7 @@ export function listCalls({ embedded }: Pick<ApiPorts, "embedded">): readonly Ca
     ...ATTACHMENT_CALLS,
     ...RUN_CALLS,
     ...WAITING_CALLS,
-    ...APPROVAL_CALLS,
-    ...QUESTION_CALLS,
+    ...ASKED_CALLS,
     ...INBOX_CALLS,
     ...(embedded ? [getEvents, ...embeddedCalls(embedded), ...sandboxCalls(embedded.sandbox)] : []),
   ];

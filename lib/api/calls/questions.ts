@@ -1,20 +1,24 @@
+import type { z } from "zod";
 import { showQuestion } from "#questions";
-import { answer, defineCall } from "../call.ts";
+import { answer, defineBareCall } from "../call.ts";
 import { opener } from "../caller.ts";
 import { refuse } from "../problem.ts";
 import { takeAnswer } from "../questions/take-answer.ts";
 import { viewAnswer, viewQuestion } from "../questions/view-question.ts";
-import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
-import { askedParams } from "./shared-shapes.ts";
+import { answerRequest, askedParams } from "../schemas/asked.ts";
+import type { ASKED_ANSWERS } from "../schemas/asked-answers.ts";
 
-const getQuestion = defineCall({
+type Params = z.output<typeof askedParams>;
+type Answers = typeof ASKED_ANSWERS;
+
+/** Shows a question. */
+export const getQuestion = defineBareCall<Params, undefined, Answers["getQuestion"]>({
   method: "get",
   path: "/questions/{id}",
   id: "getQuestion",
   summary: "Shows a question to somebody who is asked; answers nothing.",
   open: true,
   params: askedParams,
-  answers: { 200: { description: "What is asked, and how it stands.", schema: question } },
   refusals: [403, 404],
   async answer(ports, { params, caller }) {
     const shown = await showQuestion(ports, { id: params.id, signedIn: opener(caller, params.id) });
@@ -22,7 +26,8 @@ const getQuestion = defineCall({
   },
 });
 
-const postQuestion = defineCall({
+/** Takes an answer. */
+export const answerQuestion = defineBareCall<Params, z.output<typeof answerRequest>, Answers["answerQuestion"]>({
   method: "post",
   path: "/questions/{id}",
   id: "answerQuestion",
@@ -30,7 +35,6 @@ const postQuestion = defineCall({
   open: true,
   params: askedParams,
   body: { kind: "fields", form: true, files: true, schema: answerRequest },
-  answers: { 200: { description: "Answered.", schema: answeredQuestion } },
   refusals: [400, 403, 404, 409, 422],
   async answer(ports, { params, caller, body, files }) {
     const taken = await takeAnswer(ports, { id: params.id, caller, body, files });
@@ -38,6 +42,3 @@ const postQuestion = defineCall({
     return answer(200, { question: taken.answer.question, ...viewAnswer(taken.answer) });
   },
 });
-
-/** The calls that show questions and take answers. */
-export const QUESTION_CALLS = [getQuestion, postQuestion] as const;

@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { diagnose, excerpt } from "#diagnostics";
-import { answer, type Call, defineCall } from "../call.ts";
+import { answer, type DescribedCall, defineCall } from "../call.ts";
 import type { SandboxPort, ShownTool } from "../embedded.ts";
 import { notFound, type Refusal, refuse } from "../problem.ts";
-import { toTime } from "../schemas/common.ts";
 import { faultRequest, ledgerRequest, sandbox } from "../schemas/embedded.ts";
 import { THINGS } from "../things.ts";
+import { toTime } from "../to-time.ts";
 
 const toolParams = z.object({ tool: z.string().max(100) });
 const answers = { 200: { description: "The sandbox as it is now.", schema: sandbox } } as const;
 
 /** The calls that show and change the sandbox tools. */
-export function sandboxCalls(port: SandboxPort): readonly Call[] {
+export function sandboxCalls(port: SandboxPort): readonly DescribedCall[] {
   return [
     defineCall({
       method: "get",

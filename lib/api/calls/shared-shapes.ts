@@ -16,9 +16,6 @@ export function ulidId(prefix: "cmp" | "cnv"): z.ZodString {
 /** The id of a run: one that was started, or one of an AOP that a run called. */
 export const runId = z.string().regex(/^(run_[0-9A-Za-z]{1,64}|sub_[0-9a-f]{40})$/);
 
-/** What opens an approval or a question: a link's random id, or its own id for whoever is signed in. */
-export const askedParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,200}$/) });
-
 /** What a program of a procedure is called: current, v3 (the newest of version 3), a digest, or how one begins. */
 export const programName = z.string().regex(/^(current|v\d{1,8}|[0-9a-f]{6,64})$/);
 

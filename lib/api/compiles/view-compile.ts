@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { CompileRecord, CompileStep } from "#compiler";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { compile } from "../schemas/compiles.ts";
+import { toTime } from "../to-time.ts";
 
 /** A compile as it is shown. */
 export type CompileView = Plain<z.output<typeof compile>>;

@@ -20,8 +20,8 @@ import { viewCompile } from "../compiles/view-compile.ts";
 import type { ApiPorts } from "../ports.ts";
 import { listEvidence } from "../runs/evidence.ts";
 import type { CalledOperations } from "../runs/record/called-operations.ts";
-import { toTime } from "../schemas/common.ts";
 import type { conversation, conversationList } from "../schemas/conversations.ts";
+import { toTime } from "../to-time.ts";
 import { findTrial, trialAop } from "./trial.ts";
 
 /** A conversation as its person sees it. */

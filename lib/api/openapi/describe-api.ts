@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Json, JsonObject } from "#ports";
-import type { Call } from "../call.ts";
+import type { DescribedCall } from "../call.ts";
 import { problem } from "../schemas/common.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<number, string>> = {
 };
 
 /** Describes the interface as OpenAPI 3.1, from the same schemas that check requests and type answers. */
-export function describeApi(calls: readonly Call[]): JsonObject {
+export function describeApi(calls: readonly DescribedCall[]): JsonObject {
   const shapes = new Shapes();
   const paths: Record<string, Record<string, Json>> = {};
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method]: describeCall(call, shapes) };
@@ -75,7 +75,7 @@ function toComponents(value: Json): Json {
   );
 }
 
-function describeCall(call: Call, shapes: Shapes): JsonObject {
+function describeCall(call: DescribedCall, shapes: Shapes): JsonObject {
   const parameters = [
     ...parametersOf(call.params, "path", shapes),
     ...parametersOf(call.query, "query", shapes),
@@ -109,7 +109,7 @@ function parametersOf(schema: z.ZodType | undefined, place: "path" | "query", sh
   }));
 }
 
-function describeBody(body: NonNullable<Call["body"]>, shapes: Shapes): JsonObject {
+function describeBody(body: NonNullable<DescribedCall["body"]>, shapes: Shapes): JsonObject {
   if (body.kind === "bytes") return { required: true, content: { "application/octet-stream": {} } };
   if (body.kind === "text") {
     return {
@@ -134,7 +134,7 @@ function withFiles(schema: JsonObject): JsonObject {
   return { ...schema, properties: { ...(schema.properties as JsonObject), files } };
 }
 
-function describeAnswers(call: Call, shapes: Shapes): JsonObject {
+function describeAnswers(call: DescribedCall, shapes: Shapes): JsonObject {
   return Object.fromEntries(
     Object.entries(call.answers).map(([status, { description, schema, type = "application/json" }]) => [
       status,
@@ -143,7 +143,7 @@ function describeAnswers(call: Call, shapes: Shapes): JsonObject {
   );
 }
 
-function describeRefusals(call: Call, shapes: Shapes): JsonObject {
+function describeRefusals(call: DescribedCall, shapes: Shapes): JsonObject {
   const statuses = [...new Set([...ANY_REFUSAL, ...call.refusals, ...(call.body ? [413, 415] : [])])].sort();
   const content = { "application/problem+json": { schema: shapes.describe(problem, "output") } };
   return Object.fromEntries(statuses.map((status) => [status, { description: WORDS[status] ?? "Refused.", content }]));

@@ -11,7 +11,8 @@ import {
   textDifference,
   versionList,
 } from "../schemas/aops.ts";
-import { approval, decisionRequest } from "../schemas/approvals.ts";
+import { approval } from "../schemas/approvals.ts";
+import { answerRequest, decisionRequest } from "../schemas/asked.ts";
 import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
 import { audit } from "../schemas/audit.ts";
 import { diagnostic, problem } from "../schemas/common.ts";
@@ -20,7 +21,7 @@ import { mailbox, sandbox } from "../schemas/embedded.ts";
 import { inbox } from "../schemas/inbox.ts";
 import { program, programDifference, programList } from "../schemas/programs.ts";
 import { prov, trace } from "../schemas/prov.ts";
-import { answeredQuestion, answerRequest, question } from "../schemas/questions.ts";
+import { answeredQuestion, question } from "../schemas/questions.ts";
 import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { waitingList } from "../schemas/waiting.ts";
 import { toJsonSchema } from "./to-json-schema.ts";

@@ -11,8 +11,8 @@ import {
 } from "#program";
 import type { Window } from "#records";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { program, programDifference, programEntry, programList } from "../schemas/programs.ts";
+import { toTime } from "../to-time.ts";
 import { comparePrograms } from "./compare-programs.ts";
 import { findFormer, findProgram, type PublishedProgram } from "./find-program.ts";
 import { graphProgram } from "./graph-program.ts";

@@ -6,7 +6,7 @@ import type { GivenFile } from "../call.ts";
 import { type Caller, opener } from "../caller.ts";
 import type { ApiPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../problem.ts";
-import type { answerRequest } from "../schemas/questions.ts";
+import type { answerRequest } from "../schemas/asked.ts";
 
 /** One answer as it was sent. */
 export interface SentAnswer {

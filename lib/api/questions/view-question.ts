@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { Answered, QuestionPage } from "#questions";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { givenAnswer, question } from "../schemas/questions.ts";
+import { toTime } from "../to-time.ts";
 
 /** A question as it is shown. */
 export type QuestionView = Plain<z.output<typeof question>>;

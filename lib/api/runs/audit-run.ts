@@ -4,7 +4,7 @@ import { loadCancellation } from "#records";
 import { resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
 import type { audit } from "../schemas/audit.ts";
-import { toTime } from "../schemas/common.ts";
+import { toTime } from "../to-time.ts";
 import { listRises, type Rise } from "./audit/list-rises.ts";
 import { checkRecord } from "./audit/record-check.ts";
 import { listSightings } from "./audit/sightings.ts";

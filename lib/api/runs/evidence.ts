@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import type { CallFact, Facts, Ref } from "#trust";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { evidence } from "../schemas/runs.ts";
+import { toTime } from "../to-time.ts";
 import type { CalledOperations } from "./record/called-operations.ts";
 import { innerRefs } from "./record/walk-refs.ts";
 

@@ -4,8 +4,8 @@ import type { Json } from "#ports";
 import type { CallError, Command, SpineEntry } from "#records";
 import { type Facts, type Ref, resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { action } from "../schemas/runs.ts";
+import { toTime } from "../to-time.ts";
 import type { RecordedEffect, RecordedEffects } from "./record/effects.ts";
 
 /** An action as it is shown. */

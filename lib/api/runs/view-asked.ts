@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Plain } from "../call.ts";
-import { toTime } from "../schemas/common.ts";
 import type { runApproval, runQuestion } from "../schemas/runs.ts";
+import { toTime } from "../to-time.ts";
 import type { Asked, RecordedApproval, RecordedQuestion } from "./record/asked.ts";
 
 /** An approval as a run shows it: what it was about, who was asked, and who allowed or refused it. */

@@ -117,15 +117,6 @@ export const approval = z
   })
   .meta({ id: "Approval" });
 
-/** What a decision is sent with (surface.md, Pages). */
-export const decisionRequest = z.object({
-  nonce: z.string().max(200),
-  decision: z.enum(["approve", "reject", "delegate"]),
-  comment: z.string().max(4000).optional(),
-  /** With `delegate`: the mail address of whoever decides instead. */
-  to: z.string().max(320).optional(),
-});
-
 /** What became of it: a decision or consent with the roles that have yet to consent, or that it was passed on. */
 export const decisionTaken = z.union([
   z.object({ approval: z.string(), ...decision.shape, open: z.array(z.string()) }),

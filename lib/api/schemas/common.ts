@@ -65,11 +65,6 @@ export const aopId = z
   .normalize("NFC")
   .regex(/^[\p{L}\p{N}][\p{L}\p{M}\p{N}_.-]{0,79}$/u);
 
-/** The milliseconds of the records as times outside. */
-export function toTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
-}
-
 /** How far actions got; every one stands in exactly one list, by its call. */
 export const progress = z.object({
   of: z.int(),

@@ -58,12 +58,3 @@ export const question = z
     answer: givenAnswer.optional(),
   })
   .meta({ id: "Question" });
-
-/** What an answer is sent with (surface.md, Pages); files come with the form, or were sent before as attachments. */
-export const answerRequest = z.object({
-  nonce: z.string().max(200),
-  answer: z.string().optional(),
-  outcome: z.string().max(100).optional(),
-  receipt: z.string().max(4000).optional(),
-  attachments: z.array(z.string().max(100)).max(100).optional(),
-});

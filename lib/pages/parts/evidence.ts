@@ -1,7 +1,7 @@
 import type { RunView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
-import { RECORD } from "../words/record.ts";
+import { EVIDENCE } from "../words/evidence.ts";
 import { VALUES } from "../words/values.ts";
 import { A_GLANCE, renderJson } from "./json-value.ts";
 import { visibleText } from "./visible-text.ts";
@@ -25,7 +25,7 @@ export function renderEvidence(view: View, evidence: readonly Evidence[]): Html 
   const shown = lines.slice(0, MOST_LINES);
   const left = lines.length - shown.length;
   if (lines.length === 0) return html`<p class="from">${t(VALUES.from)}: ${t(VALUES.nowhere)}</p>`;
-  return html`<details class="evidence"><summary>${t(RECORD.evidence(lines.length))}</summary><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
+  return html`<details class="evidence"><summary>${t(EVIDENCE.evidence(lines.length))}</summary><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
     left > 0 && html`<li>${t(VALUES.moreSources(left))}</li>`
   }</ul></details>`;
 }
@@ -41,7 +41,7 @@ export function nameSource({ t }: View, source: string, name?: string): string {
   if (source === "request") return t(VALUES.request);
   if (source === "aop") return t(VALUES.aop);
   if (source.startsWith("answer:")) return t(VALUES.answer);
-  if (source.startsWith("within:")) return t(RECORD.within);
+  if (source.startsWith("within:")) return t(EVIDENCE.within);
   if (source.startsWith("call:")) return `${t(VALUES.callText)} (${source.slice("call:".length)})`;
   return name === undefined ? t(VALUES.attachment) : t(VALUES.attachmentNamed(name));
 }
@@ -83,7 +83,7 @@ function renderLedger(view: View, piece: Extract<Evidence, { kind: "ledger" }>):
   const columns = row?.map(([name, value]) => html` ${visibleText(name)} = ${renderJson(view, value, A_GLANCE, 1)}`);
   return html`${t(VALUES.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
     asked.length > 0 && html`${t(VALUES.askedWith)}:${asked}. `
-  }${columns && html`${t(RECORD.row)}:${columns}. `}${time(piece.askedAt)}`;
+  }${columns && html`${t(EVIDENCE.row)}:${columns}. `}${time(piece.askedAt)}`;
 }
 
 function nameRead(view: View, { tool, operation, outcome }: Extract<Evidence, { kind: "read" }>): string {

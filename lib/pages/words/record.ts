@@ -94,10 +94,4 @@ export const RECORD = {
     ja: `取り消したときに送られていた操作が ${n} 件あり、結果はまだ分かりません。相手のシステムで確かめてください。`,
     en: `${n} ${n === 1 ? "action was" : "actions were"} already sent when it was cancelled, and what became of ${n === 1 ? "it" : "them"} is not known: look in the other system.`,
   }),
-  evidence: (n: number): Bilingual => ({
-    ja: `根拠 ${n} 件を見る`,
-    en: n === 1 ? "See the evidence" : `See the evidence (${n})`,
-  }),
-  row: { ja: "台帳の行", en: "the row" },
-  within: { ja: "呼び出した手順書に渡した文章", en: "what was handed to the called procedure" },
 } as const;
