@@ -57,9 +57,9 @@ export function removeLines(
   for (let index = section.firstLine; index < section.endLine; index++) {
     if (!numbers.has(index + 1)) continue;
     const first = index;
-    while (numbers.has(index + 2)) index++;
-    const from = lineAt(source, first).start;
-    const to = lineAt(source, index).next;
+    // Line by line where others are added: one may be added between two that go.
+    while (tidy && numbers.has(index + 2)) index++;
+    const { start: from, next: to } = lineAt(source, index);
     edits.push(tidy ? withBlank(source, section, { first, last: index }) : { from, to, text: "" });
   }
   return edits;

@@ -153,6 +153,17 @@ describe("editing control lines", () => {
     ]);
   });
 
+  it("adds a line between two that go", () => {
+    const text = "# 手順\n\n## フェーズ 1: 集計\n実行する条件: 部署 が 不足\n開始の承認: 部長\n\n本文\n";
+
+    const result = editControls(text, [{ phase: 1, controls: { ...NOTHING, proceedWhen: ["部署 が 照合済み"] } }]);
+
+    expect(result).toMatchObject({
+      ok: true,
+      text: "# 手順\n\n## フェーズ 1: 集計\n進む条件: 部署 が 照合済み\n\n本文\n",
+    });
+  });
+
   it("does not edit a text with errors", () => {
     const result = editControls("## フェーズ 2: x\n", [{ phase: 2, controls: NOTHING }]);
 
