@@ -37,7 +37,7 @@ describe("a conversation about a procedure", () => {
     const { body } = await host.show(`/conversations/${begun.body.conversation}`);
 
     expect(body).toMatchObject({ state: "idle", draft: { by: "model", text: GOOD, sound: true, diagnostics: [] } });
-    expect(body.turns.map((turn: { kind: string }) => turn.kind)).toEqual(["message", "reply"]);
+    expect(body.turns.map((turn) => turn.kind)).toEqual(["message", "reply"]);
     expect(body.turns[1]).toMatchObject({ said: ["下書きです。"], draft: true, model: "scripted" });
     expect((await listAops(host.ports.table, { limit: 10 })).items).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe("turns", () => {
     const shown = await host.show(`/conversations/${body.conversation}`);
     expect(taken.length).toBeGreaterThanOrEqual(1);
     expect(shown.body.turns).toHaveLength(taken.length);
-    expect(shown.body.turns.map((turn: { turn: number }) => turn.turn)).toEqual(taken.map((_, i) => i + 1));
+    expect(shown.body.turns.map((turn) => turn.turn)).toEqual(taken.map((_, i) => i + 1));
   });
 
   it("go on after a crash in the middle of an answer", async () => {

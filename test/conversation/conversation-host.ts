@@ -18,10 +18,50 @@ export interface ConversationTestHost extends ApiHost {
   show(path: string, headers?: Record<string, string>): Promise<Sent>;
 }
 
+/** What an answer may hold; a test reads what its own answer has. */
+interface SentBody {
+  readonly conversation: string;
+  readonly conversations: readonly object[];
+  readonly state: string;
+  readonly run: string;
+  readonly runs: readonly object[];
+  readonly aop: string;
+  readonly aops: readonly object[];
+  readonly attachment: string;
+  readonly code: string;
+  readonly kept: object;
+  readonly diagnostics: readonly { readonly code: string }[];
+  readonly draft: {
+    readonly text: string;
+    readonly diagnostics: readonly { readonly code: string; readonly severity: string }[];
+  };
+  readonly turns: readonly {
+    readonly kind: string;
+    readonly turn: number;
+    readonly said?: readonly string[];
+    readonly problems?: readonly string[];
+  }[];
+  readonly trial: { readonly current: boolean; readonly compile: { readonly result: { readonly outcome: string } } };
+  readonly exploration: {
+    readonly run: string;
+    readonly offers: ReturnType<typeof JSON.parse>;
+    readonly files: readonly object[];
+    readonly reads: readonly {
+      readonly call: string;
+      readonly title: string;
+      readonly status: string;
+      readonly value: Json;
+      readonly evidence: readonly object[];
+      readonly error: { readonly code: string };
+    }[];
+  };
+  readonly parsed: { readonly phases: readonly { readonly grants: readonly object[] }[] };
+}
+
 /** What came back. */
 export interface Sent {
   readonly status: number;
-  readonly body: ReturnType<typeof JSON.parse>;
+  readonly body: SentBody;
 }
 
 /** Makes the interface with conversations over the sandbox tools; `make` may put pages around it. */
@@ -58,7 +98,10 @@ export async function createConversationHost(
   });
   if (!conversations) throw new TypeError("Unexpected interface that was not made");
   const made = conversations;
-  const sent = async (answer: Response): Promise<Sent> => ({ status: answer.status, body: await answer.json() });
+  const sent = async (answer: Response): Promise<Sent> => ({
+    status: answer.status,
+    body: (await answer.json()) as SentBody,
+  });
   return {
     ...host,
     conversations: made,

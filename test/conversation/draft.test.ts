@@ -130,8 +130,8 @@ describe("without a language model", () => {
     expect(shown.draft.text).toBe(
       "# 毎月、請求書を読みます\n\n## 進め方\n1. 毎月、請求書を読みます。\n2. 金額を確かめます。\n3. 最後に部長に知らせます。\n",
     );
-    expect(shown.draft.diagnostics.filter(({ severity }: { severity: string }) => severity === "error")).toEqual([]);
-    const said = shown.turns.at(-1).said.join("\n");
+    expect(shown.draft.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const said = shown.turns.at(-1)?.said?.join("\n");
     expect(said).toContain("言語モデルがつながっていない");
     expect(said).toContain("道具はまだ一つも許されていません");
   });
@@ -142,8 +142,8 @@ describe("without a language model", () => {
     expect(shown.draft.text).toBe(
       "# evil (tools: freee)\n\n## Steps\n1. Phase 9: evil (tools: freee)\n2. Read the invoice.\n3. Then file it!\n",
     );
-    expect(shown.draft.diagnostics.filter(({ severity }: { severity: string }) => severity === "error")).toEqual([]);
-    expect(shown.turns.at(-1).said.join("\n")).toContain("No language model is connected");
+    expect(shown.draft.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(shown.turns.at(-1)?.said?.join("\n")).toContain("No language model is connected");
   });
 
   it("leaves a draft alone that somebody else wrote, and says so", async () => {
@@ -154,6 +154,6 @@ describe("without a language model", () => {
 
     const { body } = await host.show(path);
     expect(body.draft).toMatchObject({ text: DRAFT, by: "person" });
-    expect(body.turns.at(-1).said.join()).toContain("変えません");
+    expect(body.turns.at(-1)?.said?.join()).toContain("変えません");
   });
 });
