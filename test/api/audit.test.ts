@@ -6,6 +6,7 @@ import { audit as auditShape } from "../../lib/api/schemas/audit.ts";
 import type { Visitor } from "../scenarios/visitor.ts";
 import { readExampleAop } from "../support/agent-harness.ts";
 import { type EndedRun, playRun, tamper } from "../support/ended-run.ts";
+import { createTestClock } from "../support/test-clock.ts";
 
 const APPLICATION = "申請者: 山田 花子\n部署: 営業一部\n役割: 閲覧者\n期限: 2027年3月31日\n用途: 共同企画";
 const LEAD = "it-lead@example.com";
@@ -77,6 +78,22 @@ describe("the audit of a run", () => {
       ["succeeded", true],
       ["succeeded", true],
     ]);
+  });
+
+  it("says that the run waits while an approver has not decided", async () => {
+    const played = await playRun(async (visitor) => {
+      await visitor.compile("account", readExampleAop("account-application"));
+      const run = await visitor.start("account", APPLICATION);
+      await visitor.nextLink(LEAD);
+      return run;
+    });
+
+    const late = await audit(played);
+    const clock = createTestClock(Date.parse(late.approvals[0]?.since ?? ""));
+    const inTime = await audit({ ...played, ports: { ...played.ports, clock } });
+
+    expect(inTime).toMatchObject({ status: "waiting", approvals: [{ state: "waiting" }] });
+    expect(late).toMatchObject({ status: "running", approvals: [{ state: "expired" }] });
   });
 
   it("lists a rise within one phase, from what the ledger was asked with", async () => {

@@ -3,32 +3,11 @@ import { entryItem, keys, loadFacts, sealEntry } from "#records";
 import { resolveRef } from "#trust";
 import { catalogOf } from "../support/recorded-run.ts";
 import { answers, scriptTools } from "../support/scripted-tool.ts";
+import { DEPARTMENTS, FIELDS } from "./department-ledger.ts";
 import { type PhaseRunner, runPhase, scriptModel } from "./phase-runner.ts";
 
-const FIELDS = [
-  { name: "部署", type: "string" },
-  { name: "期限", type: "date" },
-] as const;
-
 const catalog = catalogOf({
-  department_list: {
-    title: "部署一覧",
-    aliases: ["部署一覧"],
-    operations: {
-      find_department: {
-        title: "部署を探す",
-        ledger: {
-          rows: "/rows",
-          version: "/version",
-          next: "/next",
-          cursorParameter: "cursor",
-          key: "department_id",
-          label: "name",
-        },
-        parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
-      },
-    },
-  },
+  ...DEPARTMENTS,
   freee: {
     operations: {
       list_partners: { title: "取引先を取得する", parameters: { type: "object", properties: {} } },

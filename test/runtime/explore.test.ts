@@ -4,33 +4,10 @@ import { loadFacts, loadSpine, type SpineEntry } from "#records";
 import { resolveRef } from "#trust";
 import { catalogOf } from "../support/recorded-run.ts";
 import { answers, scriptTools } from "../support/scripted-tool.ts";
+import { DEPARTMENTS, FIELDS } from "./department-ledger.ts";
 import { type PhaseRunner, runPhase, scriptModel } from "./phase-runner.ts";
 
-const FIELDS = [
-  { name: "部署", type: "string" },
-  { name: "期限", type: "date" },
-] as const;
-
-const catalog = catalogOf({
-  department_list: {
-    title: "部署一覧",
-    aliases: ["部署一覧"],
-    operations: {
-      find_department: {
-        title: "部署を探す",
-        ledger: {
-          rows: "/rows",
-          version: "/version",
-          next: "/next",
-          cursorParameter: "cursor",
-          key: "department_id",
-          label: "name",
-        },
-        parameters: { type: "object", properties: { name: { type: "string" } }, required: ["name"] },
-      },
-    },
-  },
-});
+const catalog = catalogOf(DEPARTMENTS);
 const GRANTS = [{ kind: "tool", tool: "部署一覧", access: "read" } as const];
 const CODE = {
   1: 'return context.produce(await context.explore({ task: "部署と期限を調べる", fields: ["部署", "期限"] }));',

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { listAllWaiting } from "#approvals";
 import type { Table } from "#ports";
 import { loadCancellation } from "#records";
 import { resolveRef } from "#trust";
@@ -15,7 +16,7 @@ import { loadEffects } from "./record/effects.ts";
 import { loadRecordedRun, type RecordedRun } from "./record/recorded-run.ts";
 import { listActs, viewActions } from "./view-actions.ts";
 import { viewAsked } from "./view-asked.ts";
-import type { ViewPorts } from "./view-run.ts";
+import { type ViewPorts, viewHead } from "./view-run.ts";
 
 /** Where values of a run became more certain, and who allowed what, as it is shown (surface.md, Audit). */
 export type AuditView = Plain<z.output<typeof audit>>;
@@ -37,12 +38,13 @@ async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<A
   const { table, clock, catalog } = ports;
   const { run, spine, facts, calls } = recorded;
   await loadSeenFacts(recorded);
-  const [check, called, asked, effects, cancelled] = await Promise.all([
+  const [check, called, asked, effects, cancelled, waiting] = await Promise.all([
     checkRecord(table, recorded),
     loadCalledOperations(table, recorded),
     loadAsked(table, run.run),
     loadEffects(table, run.run),
     loadCancellation(table, run.run),
+    listAllWaiting(ports, run.run),
   ]);
   const rises = listRises(recorded, { facts, check, catalog, called }).map((rise) => viewRise(rise, recorded, called));
   const within = await Promise.all(calls.map(({ record }) => unexplainedIn(ports, table, record.run)));
@@ -50,7 +52,7 @@ async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<A
     run: run.run,
     aop: run.aop,
     title: recorded.title,
-    status: run.status,
+    status: viewHead(run, waiting.length > 0).status,
     rises,
     unexplained: [...rises.filter(({ explained }) => !explained), ...within.flat()],
     faults: check.faults,

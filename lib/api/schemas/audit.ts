@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { status, time } from "./common.ts";
-import { action, evidence, runApproval, runQuestion } from "./runs.ts";
+import { action, evidence, recordedStatus, runApproval, runQuestion, runStatus } from "./runs.ts";
 
 /** A value that became more certain, and by what. */
 const rise = z
@@ -28,7 +28,7 @@ export const audit = z.object({
   run: z.string(),
   aop: z.string(),
   title: z.string(),
-  status: z.enum(["running", "completed", "stopped", "failed"]),
+  status: runStatus,
   rises: z.array(rise),
   /** Those that nothing explains, in the runs of called AOPs too. */
   unexplained: z.array(rise),
@@ -43,7 +43,7 @@ export const audit = z.object({
       call: z.string(),
       aop: z.string(),
       run: z.string(),
-      status: z.enum(["running", "completed", "stopped", "failed"]),
+      status: recordedStatus,
     }),
   ),
   cancelled: z.object({ person: z.string(), at: time }).optional(),

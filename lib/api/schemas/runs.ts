@@ -13,7 +13,8 @@ export const startedRun = z.object({ run: z.string() });
 /** How a run stands. */
 export const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
 
-const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
+/** How a run stands in its own record, which does not know what is waited for. */
+export const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
 
 const need = z.object({ field: z.string(), status, wants: status });
 

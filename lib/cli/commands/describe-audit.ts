@@ -6,6 +6,7 @@ import { fitLine, oneLine } from "../report/fit-text.ts";
 import type { Paint } from "../report/paint.ts";
 import { showTime } from "../report/show-time.ts";
 import { auditWords } from "../words/audit-words.ts";
+import { runWords } from "../words/run-words.ts";
 import { describeEvidence } from "./describe-evidence.ts";
 
 /** How an audit is told. */
@@ -24,7 +25,7 @@ export function describeAudit(audit: AuditView, how: DescribeAudit): readonly st
   const words = auditWords[how.language];
   const { paint, columns } = how;
   return [
-    `${audit.run}  ${words.status[audit.status]}`,
+    `${audit.run}  ${runWords[how.language].runs[audit.status]}`,
     fitLine(`${audit.title} (${audit.aop})`, columns),
     ...(audit.cancelled === undefined
       ? []
@@ -154,7 +155,9 @@ function describeCalls({ calls }: AuditView, how: DescribeAudit): readonly strin
   const words = auditWords[how.language];
   return [
     how.paint(words.callsTitle, "title"),
-    ...calls.map(({ phase, aop, run, status }) => `  ${words.phase(phase, aop)}: ${run} (${words.status[status]})`),
+    ...calls.map(
+      ({ phase, aop, run, status }) => `  ${words.phase(phase, aop)}: ${run} (${runWords[how.language].runs[status]})`,
+    ),
   ];
 }
 

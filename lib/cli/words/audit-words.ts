@@ -7,7 +7,6 @@ type Fault = AuditView["faults"][number];
 
 /** What audits are told in. */
 export interface AuditWords {
-  readonly status: { readonly [S in AuditView["status"]]: string };
   readonly risesTitle: string;
   readonly noRises: string;
   readonly phase: (number: number, name: string) => string;
@@ -66,7 +65,6 @@ export interface AuditWords {
 /** In both languages. */
 export const auditWords: { readonly [L in Language]: AuditWords } = {
   ja: {
-    status: { running: "実行中", completed: "完了", stopped: "止まりました", failed: "失敗しました" },
     risesTitle: "不確かな値が、確かなものとして扱われるようになったところ:",
     noRises: "確かさが上がった値はありません。",
     phase: (number, name) => `段 ${number} ${name}`,
@@ -130,7 +128,6 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     },
   },
   en: {
-    status: { running: "running", completed: "completed", stopped: "stopped", failed: "failed" },
     risesTitle: "Where an uncertain value came to be treated as certain:",
     noRises: "No value became more certain.",
     phase: (number, name) => `phase ${number} ${name}`,
