@@ -53,8 +53,12 @@ async function isSameWhole({ base, changes, carried, built, phases }: CodeStates
   const oldNumbers = new Map(
     [...changes.kept, ...changes.renamed, ...changes.replaced].map((pair) => [pair.after.number, pair.before.number]),
   );
+  // An old phase stands for one new phase only: an added one is the old code again only where it took a deleted one's.
+  const taken = new Set(oldNumbers.values());
+  const deleted = before.filter((old) => !taken.has(old.number));
   for (const phase of phases) {
-    const old = before[(oldNumbers.get(phase.number) ?? phase.number) - 1];
+    const number = oldNumbers.get(phase.number);
+    const old = number === undefined ? deleted.shift() : before[number - 1];
     const path = phasePath(phase);
     const code = carried[path] ?? (old && base.program.files[phasePath(old)]) ?? "";
     if (entryCode(old) !== entryCode(phase)) return false;
