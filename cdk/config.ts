@@ -15,6 +15,8 @@ export interface Settings {
   readonly stage: string;
   readonly retention: Retention;
   readonly signIn: SignIn;
+  /** Where Cognito answers, where that is not its own address: at an emulator. */
+  readonly cognitoHome?: string;
   /** The claim that lists a caller's roles. */
   readonly groupsClaim: string;
   /** The sender of mails, an identity that SES has verified: an address, or a name with one. */

@@ -11,13 +11,13 @@ export interface HttpRoutesProps {
   readonly function: LambdaFunction;
   /** Method and path, as API Gateway writes them: `GET /approvals/{id}`. */
   readonly routes: readonly string[];
-  /** Who is let in: only whoever the authorizer knows, or everybody, and then this is why. */
-  readonly access: { readonly authorizerId: string } | { readonly open: string };
+  /** Why the API itself lets everybody in: the function finds out who calls, or it does not matter. */
+  readonly open: string;
 }
 
 /** Routes of the HTTP API, with the right of the API to invoke the function for nothing but them. */
 export class HttpRoutes extends Construct {
-  constructor(scope: Construct, id: string, { apiId, function: target, routes, access }: HttpRoutesProps) {
+  constructor(scope: Construct, id: string, { apiId, function: target, routes, open }: HttpRoutesProps) {
     super(scope, id);
     const integration = new CfnIntegration(this, "Integration", {
       apiId,
@@ -31,11 +31,9 @@ export class HttpRoutes extends Construct {
         apiId,
         routeKey,
         target: `integrations/${integration.ref}`,
-        ...("open" in access
-          ? { authorizationType: "NONE" }
-          : { authorizationType: "JWT", authorizerId: access.authorizerId }),
+        authorizationType: "NONE",
       });
-      if ("open" in access) acceptFinding(route, "AwsSolutions-APIG4", access.open);
+      acceptFinding(route, "AwsSolutions-APIG4", open);
     }
     const { partition, region, account } = Stack.of(this);
     target.addPermission(`${id}Invoke`, {

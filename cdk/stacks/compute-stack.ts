@@ -45,6 +45,7 @@ const KEPT = "p-*";
 type ApiCallees = Readonly<Record<"compile" | "converse" | "explore", TejunFunction>>;
 
 const RECOVERY = Duration.minutes(5);
+const SITE = "The function checks every request's token by the issuer's keys, and shows the others where to sign in.";
 const LINKS =
   "The link itself is the secret, minted for one person; looking decides nothing, and a form has its own nonce.";
 
@@ -102,7 +103,7 @@ export class ComputeStack extends Stack {
     });
     const aopRole = this.#aopRole(settings, arns);
 
-    const decide = this.#decide(arns);
+    const decide = this.#decide(parts, arns);
     this.#request(parts, decide);
     const compiling = compileParts(settings, arns, aopRole);
     const compile = maker.make(this, "Compile", {
@@ -140,24 +141,24 @@ export class ComputeStack extends Stack {
     schedule.addTarget(ruleTarget(decide, deadLetters, recover));
     schedule.addTarget(ruleTarget(api, deadLetters, recover));
 
-    const { apiId, authorizerId } = edge;
+    const { apiId } = edge;
     new HttpRoutes(this, "Site", {
       apiId,
       function: api.function,
       routes: ["$default"],
-      access: { authorizerId },
+      open: SITE,
     });
     new HttpRoutes(this, "Links", {
       apiId,
       function: decide.function,
       routes: ["GET", "HEAD", "POST"].flatMap((method) => [`${method} /approvals/{id}`, `${method} /questions/{id}`]),
-      access: config.approvals.signInRequired ? { authorizerId } : { open: LINKS },
+      open: LINKS,
     });
     new HttpRoutes(this, "Assets", {
       apiId,
       function: decide.function,
       routes: ["GET /assets/{name}"],
-      access: { open: "Style, script and icon of the pages, the same for everybody." },
+      open: "Style, script and icon of the pages, the same for everybody.",
     });
     new Alarms(this, "Alarms", { settings, deadLetters, phaseMachineArn: phaseMachine.arn });
   }
@@ -170,7 +171,7 @@ export class ComputeStack extends Stack {
     return role;
   }
 
-  #decide(arns: Arns): TejunFunction {
+  #decide({ edge: { signIn } }: ComputeParts, arns: Arns): TejunFunction {
     return this.maker.make(this, "Decide", {
       name: "decide",
       bundle: "decide",
@@ -186,7 +187,7 @@ export class ComputeStack extends Stack {
       ],
       environment: {
         BUCKET_NAME: arns.bucketName,
-        GROUPS_CLAIM: this.maker.settings.groupsClaim,
+        ...signIn,
         REQUEST_FUNCTION: `${this.maker.settings.prefix}request`,
       },
       memoryMiB: 512,
@@ -224,7 +225,7 @@ export class ComputeStack extends Stack {
     });
   }
 
-  #api({ settings }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
+  #api({ edge }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
     return this.maker.make(this, "Api", {
       name: "api",
       bundle: "api",
@@ -243,7 +244,8 @@ export class ComputeStack extends Stack {
         COMPILE_FUNCTION: compile.function.functionName,
         CONVERSE_FUNCTION: converse.function.functionName,
         EXPLORE_FUNCTION: explore.function.functionName,
-        GROUPS_CLAIM: settings.groupsClaim,
+        BASE_URL: edge.baseUrl,
+        ...edge.signIn,
       },
       memoryMiB: 1024,
       timeoutSeconds: 29,

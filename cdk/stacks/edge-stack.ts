@@ -1,6 +1,13 @@
 import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
-import { CfnApi, CfnAuthorizer, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
-import { AccountRecovery, Mfa, UserPool, type UserPoolClient } from "aws-cdk-lib/aws-cognito";
+import { CfnApi, CfnStage } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  AccountRecovery,
+  Mfa,
+  OAuthScope,
+  UserPool,
+  type UserPoolClient,
+  UserPoolClientIdentityProvider,
+} from "aws-cdk-lib/aws-cognito";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Settings } from "../config.ts";
@@ -16,14 +23,23 @@ const ACCESS_LOG = {
   status: "$context.status",
   bytes: "$context.responseLength",
   milliseconds: "$context.responseLatency",
-  person: "$context.authorizer.claims.email",
-  refused: "$context.authorizer.error",
 };
 
-/** The door: the HTTP API and who may come in. What is behind it is added by the compute stack. */
+/** What functions are told of who vouches for people (`functions/shared/sign-in`). */
+export interface SignInEnvironment {
+  readonly SIGN_IN_ISSUER: string;
+  readonly SIGN_IN_AUDIENCES: string;
+  readonly SIGN_IN_DISCOVERY: string;
+  readonly GROUPS_CLAIM: string;
+}
+
+/**
+ * The door: the HTTP API and who vouches for people. What is behind it is added by the compute stack, and finds out
+ * who calls (docs/decisions/0114).
+ */
 export class EdgeStack extends Stack {
   readonly apiId: string;
-  readonly authorizerId: string;
+  readonly signIn: SignInEnvironment;
   readonly baseUrl: string;
 
   constructor(scope: Construct, id: string, settings: Settings, props: StackProps) {
@@ -50,23 +66,25 @@ export class EdgeStack extends Stack {
         detailedMetricsEnabled: true,
       },
     });
-    const { issuer, audience } = this.#signIn(settings);
-    const authorizer = new CfnAuthorizer(this, "SignIn", {
-      apiId: api.ref,
-      name: `${prefix}sign-in`,
-      authorizerType: "JWT",
-      identitySource: ["$request.header.Authorization"],
-      jwtConfiguration: { issuer, audience: [...audience] },
-    });
     this.apiId = api.ref;
-    this.authorizerId = authorizer.ref;
     this.baseUrl = settings.baseUrl ?? `https://${api.ref}.execute-api.${this.region}.${this.urlSuffix}`;
+    const { issuer, audience, home } = this.#signIn(settings);
+    this.signIn = {
+      SIGN_IN_ISSUER: issuer,
+      SIGN_IN_AUDIENCES: audience.join(","),
+      SIGN_IN_DISCOVERY: `${home}/.well-known/openid-configuration`,
+      GROUPS_CLAIM: settings.groupsClaim,
+    };
     new CfnOutput(this, "Url", { value: this.baseUrl });
     new CfnOutput(this, "ApiId", { value: api.ref });
   }
 
-  #signIn(settings: Settings): { readonly issuer: string; readonly audience: readonly string[] } {
-    if (settings.signIn.kind === "oidc") return settings.signIn;
+  #signIn(settings: Settings): {
+    readonly issuer: string;
+    readonly audience: readonly string[];
+    readonly home: string;
+  } {
+    if (settings.signIn.kind === "oidc") return { ...settings.signIn, home: settings.signIn.issuer.replace(/\/$/, "") };
     const keep = settings.retention === "keep";
     const people = new UserPool(this, "People", {
       userPoolName: `${settings.prefix}people`,
@@ -102,14 +120,24 @@ export class EdgeStack extends Stack {
       userPoolClientName: `${settings.prefix}client`,
       authFlows: { userSrp: true },
       generateSecret: false,
-      disableOAuth: true,
+      supportedIdentityProviders: [UserPoolClientIdentityProvider.COGNITO],
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [OAuthScope.OPENID, OAuthScope.EMAIL],
+        callbackUrls: [`${this.baseUrl}/sign-in/done`],
+        logoutUrls: [`${this.baseUrl}/sign-in/out`],
+      },
       preventUserExistenceErrors: true,
     });
+    // Names of domains are shared by everybody in a region.
+    people.addDomain("Domain", { cognitoDomain: { domainPrefix: `${settings.prefix}${this.account}` } });
     new CfnOutput(this, "UserPoolId", { value: people.userPoolId });
     new CfnOutput(this, "ClientId", { value: client.userPoolClientId });
+    const cognito = `https://cognito-idp.${this.region}.${this.urlSuffix}`;
     return {
-      issuer: `https://cognito-idp.${this.region}.${this.urlSuffix}/${people.userPoolId}`,
+      issuer: `${cognito}/${people.userPoolId}`,
       audience: [client.userPoolClientId],
+      home: `${settings.cognitoHome ?? cognito}/${people.userPoolId}`,
     };
   }
 }

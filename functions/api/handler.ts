@@ -12,7 +12,9 @@ import { loadDeployment } from "../shared/deployment.ts";
 import { type Environment, requireVariable } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
 import { serve, type Watch } from "../shared/serve.ts";
-import { sitePorts } from "../shared/site-ports.ts";
+import { readSignIn } from "../shared/sign-in/settings.ts";
+import { callerSource, sitePorts } from "../shared/site-ports.ts";
+import { browserSignIn } from "./browser-sign-in.ts";
 import { formKeyOf } from "./form-key.ts";
 import { openSite } from "./open-site.ts";
 import { remoteConversations } from "./remote-conversations.ts";
@@ -88,6 +90,25 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
       },
     },
     conversations,
+    signIn: browserSignIn({
+      ...callerSource({ environment, deployment, clock }),
+      openId: openOnce(async () => {
+        const { openOpenId } = await import("./open-id.ts");
+        return openOpenId(readSignIn(environment), requireVariable(environment, "BASE_URL"));
+      }),
+    }),
   };
   return { site: handle(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
+}
+
+/** Opens what is needed with its first use, once; a fault is not kept. */
+function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((fault: unknown) => {
+      opened = undefined;
+      throw fault;
+    });
+    return opened;
+  };
 }

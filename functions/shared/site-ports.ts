@@ -2,8 +2,9 @@ import type { ApiPorts } from "#api";
 import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Deployment } from "./deployment.ts";
 import type { Environment } from "./environment.ts";
-import { resolveCaller } from "./resolve-caller.ts";
 import type { Watch } from "./serve.ts";
+import { type CallerSource, resolveCaller } from "./sign-in/resolve-caller.ts";
+import { readSignIn } from "./sign-in/settings.ts";
 
 /** What every function that answers HTTP has. */
 export interface SiteParts {
@@ -17,8 +18,28 @@ export interface SiteParts {
   readonly workflows: Workflows;
 }
 
-/** The claim that lists a caller's roles where the stack names no other: that of Cognito. */
-const GROUPS_CLAIM = "cognito:groups";
+/** Where people sign in: at the function `api`, whichever function shows the page. */
+const SIGN_IN_PATH = "/sign-in";
+
+/** How this deployment finds out who calls; what checks tokens is loaded with the first one. */
+export function callerSource({
+  environment,
+  deployment,
+  clock,
+}: Pick<SiteParts, "environment" | "deployment" | "clock">): CallerSource {
+  const settings = readSignIn(environment);
+  let check: ReturnType<CallerSource["tokens"]> | undefined;
+  return {
+    config: deployment.config,
+    groupsClaim: settings.groupsClaim,
+    async tokens() {
+      check ??= import("./sign-in/token-check.ts").then(({ createTokenCheck }) =>
+        createTokenCheck(settings, clock.now),
+      );
+      return check;
+    },
+  };
+}
 
 /** Puts the parts together that do not depend on which function answers. */
 export function sitePorts({
@@ -27,12 +48,13 @@ export function sitePorts({
   watch,
   ...parts
 }: SiteParts): Omit<ApiPorts, "checkStart" | "compiles" | "followUp" | "formKey"> {
-  const groupsClaim = environment.GROUPS_CLAIM ?? GROUPS_CLAIM;
+  const source = callerSource({ environment, deployment, clock: parts.clock });
   return {
     ...deployment,
     ...parts,
     log: watch.log,
-    resolveCaller: async (_request, connection) => resolveCaller(deployment.config, groupsClaim, connection),
+    resolveCaller: (request) => resolveCaller(source, request),
+    signInPath: SIGN_IN_PATH,
     // API Gateway answers only under the names that lead to this API, over TLS.
     allowsHost: () => true,
   };

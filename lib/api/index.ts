@@ -9,7 +9,7 @@ export {
 export { type AopListView, listAopViews } from "./aops/list-aops.ts";
 export { checkAop, type NotSaved, type SavedAop, type SavePorts, saveAop } from "./aops/save-aop.ts";
 export { type AopView, loadAopView } from "./aops/view-aop.ts";
-export { createApi, createPeopleApi, type Pages } from "./api.ts";
+export { createApi } from "./api.ts";
 export { takeDecision } from "./approvals/take-decision.ts";
 export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
 export { storeFiles } from "./attachments/store-files.ts";
@@ -42,8 +42,10 @@ export { type InboxView, loadInbox } from "./inbox/load-inbox.ts";
 export { languageOf } from "./language.ts";
 export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";
+export type { Pages } from "./open-app.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
-export type { ApiPorts, CompilePorts, ConversationHost } from "./ports.ts";
+export { createPeopleApi } from "./people-api.ts";
+export type { ApiPorts, CompilePorts, ConversationHost, SignInPort } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
 export {
   type DifferenceView,
@@ -68,5 +70,6 @@ export { aopId, type DiagnosticView } from "./schemas/common.ts";
 export { outlineRequest, triedArgument } from "./schemas/conversations.ts";
 export { clockRequest, faultRequest } from "./schemas/embedded.ts";
 export { sendProblem } from "./send-problem.ts";
+export { SESSION_COOKIE } from "./session.ts";
 export { THINGS } from "./things.ts";
 export type { WaitingListView } from "./waiting/view-waiting.ts";

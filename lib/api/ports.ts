@@ -1,7 +1,7 @@
 import type { CompileRequest } from "#compiler";
 import type { Catalog, Config } from "#config";
 import type { Conversation, ReadWish, TriedRead } from "#conversation";
-import type { Diagnostic } from "#diagnostics";
+import type { Diagnostic, Language } from "#diagnostics";
 import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Caller } from "./caller.ts";
 import type { EmbeddedPorts } from "./embedded.ts";
@@ -33,6 +33,10 @@ export interface ApiPorts {
   readonly files: Files;
   /** Absent where nobody answers them. */
   readonly conversations?: ConversationHost;
+  /** Where people sign in with a browser; absent where nobody has to. */
+  readonly signInPath?: string;
+  /** Signing in there; absent where another function does. */
+  readonly signIn?: SignInPort;
   /** Only on the host of one machine. */
   readonly embedded?: EmbeddedPorts;
 }
@@ -51,6 +55,22 @@ export interface ConversationHost {
 
 /** How a read went. */
 export type MadeRead = { readonly ok: true } | Exclude<TriedRead, { readonly ok: true }>;
+
+/** Signing in with a browser, as far as it depends on who vouches for people. */
+export interface SignInPort {
+  /** Where to send somebody, and what their browser is to keep until they come back. */
+  begin(language: Language): Promise<{ readonly url: string; readonly kept: string }>;
+  /** Who came back with this query (from `?` on), as a token and when it ends (ms since the epoch); or why nobody did. */
+  finish(
+    query: string,
+    kept: string,
+  ): Promise<
+    | { readonly ok: true; readonly token: string; readonly expires: number }
+    | { readonly ok: false; readonly diagnostic: Diagnostic }
+  >;
+  /** Where whoever vouches ends their own session; undefined where that is not offered. */
+  leave(): Promise<string | undefined>;
+}
 
 /** Compiling, as far as it depends on the host: in this process, or as a function of its own. */
 export interface CompilePorts {

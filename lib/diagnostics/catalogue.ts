@@ -12,6 +12,7 @@ import { parseMessages } from "./messages/parse.ts";
 import { peopleConfigurationMessages } from "./messages/people-configuration.ts";
 import { phaseMessages } from "./messages/phase.ts";
 import { runMessages } from "./messages/run.ts";
+import { signInMessages } from "./messages/sign-in.ts";
 import { verifyMessages } from "./messages/verify.ts";
 
 /** Every range with the hundred its codes begin with; a code that was ever published is never given another meaning. */
@@ -40,7 +41,11 @@ export const messageRanges = [
       ...evaluationMessages,
     },
   },
-  { hundred: 8, name: { ja: "外からの呼び出し", en: "Calls from outside" }, messages: outsideMessages },
+  {
+    hundred: 8,
+    name: { ja: "外からの呼び出し", en: "Calls from outside" },
+    messages: { ...outsideMessages, ...signInMessages },
+  },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
 ] as const;
 
@@ -60,6 +65,7 @@ export const catalogue = {
   ...peopleConfigurationMessages,
   ...evaluationMessages,
   ...outsideMessages,
+  ...signInMessages,
   ...bugMessages,
 } as const;
 

@@ -2,6 +2,7 @@ import { type Asset, ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { type Html, html } from "./html.ts";
 import { type View, withLanguage } from "./view.ts";
 import { CHROME } from "./words/chrome.ts";
+import { SIGN_IN } from "./words/sign-in.ts";
 
 /** A page before its frame. */
 export interface PageContent {
@@ -46,10 +47,16 @@ ${renderLanguages(view)}
 <h1>${kicker !== undefined && html`<span class="kicker">${kicker}</span>`}${title}</h1>
 ${body}
 </main>
-<footer class="wide">${!bare && html`<p>${t(CHROME.signedInAs)}: ${view.caller.person}</p>`}</footer>
+<footer class="wide">${!bare && html`<p>${t(CHROME.signedInAs)}: ${view.caller.person}</p>`}${renderSignOut(view)}</footer>
 </body>
 </html>
 `;
+}
+
+/** Only whoever signed in with this browser can sign out of it. */
+function renderSignOut({ signInPath, caller, t }: View): Html | false {
+  if (signInPath === undefined || caller.implied) return false;
+  return html`<form method="post" action="/sign-out"><button class="plain">${t(SIGN_IN.signOut)}</button></form>`;
 }
 
 function renderMenu(view: View): Html {

@@ -71,6 +71,7 @@ export function viewOf(c: Context, ports: ApiPorts, caller: View["caller"]): Vie
     url: new URL(c.req.url),
     embedded: ports.embedded !== undefined,
     talks: ports.conversations !== undefined,
+    signInPath: ports.signInPath,
     timezone: ports.config.timezone,
     catalog: ports.catalog,
     nonce: formNonce(ports.formKey, caller.person, ports.clock.now()),

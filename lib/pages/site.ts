@@ -14,6 +14,7 @@ import { addLocalPages } from "./routes/local.ts";
 import { addPeoplePages } from "./routes/people.ts";
 import { addProgramPages } from "./routes/programs.ts";
 import { addRunPages } from "./routes/runs.ts";
+import { addSignInRoutes } from "./routes/sign-in.ts";
 import { addStartPage } from "./routes/start.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -36,6 +37,7 @@ export function createSite(ports: ApiPorts): Hono {
       if (ports.conversations) addBuildPages(app, ports, ports.conversations);
       addPeoplePages(app, ports);
       addHelpPages(app, ports);
+      if (ports.signIn) addSignInRoutes(app, ports, ports.signIn);
       if (ports.embedded) addLocalPages(app, ports, ports.embedded);
     },
   });

@@ -12,6 +12,8 @@ export interface View {
   readonly embedded: boolean;
   /** Whether procedures can be written by talking here. */
   readonly talks: boolean;
+  /** Where people sign in with a browser; undefined where nobody has to. */
+  readonly signInPath: string | undefined;
   /** Goes back with every form of this page. */
   readonly nonce: string;
   /** The words in the page's language. */
@@ -33,6 +35,7 @@ export interface ViewParts {
   readonly url: URL;
   readonly embedded: boolean;
   readonly talks: boolean;
+  readonly signInPath: string | undefined;
   readonly timezone: string;
   readonly nonce: string;
   readonly catalog: Catalog;

@@ -48,7 +48,8 @@ export async function deploy(ministack: MiniStack, options: DeployOptions): Prom
   const folder = mkdtempSync(join(tmpdir(), "tejun-deploy-"));
   try {
     const context: Readonly<Record<string, string>> = { stage: "test", ...options.context };
-    const settings = readSettings((name) => context[name], options.config);
+    const read = readSettings((name) => context[name], options.config);
+    const settings = { ...read, cognitoHome: ministack.url };
     // Nothing bootstraps an emulator, so no version of that is to be checked.
     const synthesizer = new DefaultStackSynthesizer({
       generateBootstrapVersionRule: false,

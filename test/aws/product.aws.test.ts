@@ -87,6 +87,40 @@ describe("a file whose event comes three times, twice of them at once", () => {
   });
 });
 
+describe("a browser", () => {
+  const visit = (path: string, headers: { readonly [name: string]: string } = {}) =>
+    fetch(`${product.stacks.url}${path}`, { headers: { accept: "text/html", ...headers }, redirect: "manual" });
+
+  it("is shown where to sign in, is led to the user pool, and is let in by what that signed and nothing else", async () => {
+    await open();
+    const token = await product.signIn("hanako@example.com");
+    const [head, claims, signature] = token.split(".");
+    const other = Buffer.from(
+      JSON.stringify({ ...JSON.parse(Buffer.from(String(claims), "base64url").toString()), email: LEAD }),
+    ).toString("base64url");
+    const cookie = (value: string) => ({ cookie: `__Host-tejun-session=${value}` });
+
+    const refused = await visit("/runs");
+    const away = await visit("/sign-in?to=/runs");
+    const page = await visit("/runs", cookie(token));
+    const forged = await visit("/runs", cookie([head, other, signature].join(".")));
+    const unknown = await visit("/sign-in/done?code=x&state=y");
+
+    expect([refused.status, page.status, forged.status, unknown.status]).toEqual([401, 200, 401, 400]);
+    expect(await refused.text()).toContain('href="/sign-in?to=%2Fruns"');
+    expect(await page.text()).toContain("hanako@example.com");
+    const led = new URL(away.headers.get("location") ?? "");
+    expect([away.status, led.pathname]).toEqual([302, "/oauth2/authorize"]);
+    expect(Object.fromEntries(led.searchParams)).toMatchObject({
+      client_id: product.stacks.outputs.ClientId,
+      redirect_uri: "https://tejun.example.com/sign-in/done",
+      response_type: "code",
+      code_challenge_method: "S256",
+    });
+    expect((await fetch(led)).status).toBe(200);
+  });
+});
+
 describe("a run whose functions fail and are throttled", () => {
   it("comes to the same end, with each effect once and each mail once", async () => {
     const deployment = await open();

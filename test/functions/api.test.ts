@@ -6,9 +6,11 @@ import { WorkflowError } from "#ports";
 import { loadRun } from "#records";
 import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
 import { openSite } from "../../functions/api/open-site.ts";
-import { resolveCaller } from "../../functions/shared/resolve-caller.ts";
+import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
+import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
 import { createApiHost, SAMPLE } from "../api/api-host.ts";
-import recorded from "./events/api-start-run.json" with { type: "json" };
+import { startOpenIdIssuer } from "../support/openid-issuer.ts";
+import nobodys from "./events/api-start-run.json" with { type: "json" };
 
 /** What a Lambda function answers over payload version 2.0. */
 interface Answer {
@@ -21,11 +23,17 @@ async function open() {
   const host = await createApiHost();
   const compiled: string[] = [];
   const answered: string[] = [];
-  // As on AWS: API Gateway lets through only the API's own names, and says whose token it verified.
+  const issuer = await startOpenIdIssuer(host.ports.clock.now);
+  const tokens = createTokenCheck(issuer.settings, host.ports.clock.now);
+  const person = { email: "taro@example.com", email_verified: true, "cognito:groups": ["operators"] };
+  const authorization = `Bearer ${await issuer.token(person)}`;
+  const recorded = { ...nobodys, headers: { ...nobodys.headers, authorization } };
+  const source = { config: host.ports.config, groupsClaim: "cognito:groups", tokens: async () => tokens };
+  // As on AWS: API Gateway lets through only the API's own names.
   const site = openSite({
     ...host.ports,
     allowsHost: () => true,
-    resolveCaller: async (_, connection) => resolveCaller(host.ports.config, "cognito:groups", connection),
+    resolveCaller: (request) => resolveCaller(source, request),
   });
   const ports: ApiFunctionPorts = {
     site: handle(site),
@@ -34,7 +42,7 @@ async function open() {
     answer: async (conversation) => void answered.push(conversation),
   };
   const invoke = (event: object = recorded) => handleApi(ports, event as never, {}, {}) as Promise<Answer>;
-  return { host, compiled, answered, invoke };
+  return { host, compiled, answered, recorded, invoke };
 }
 
 describe("the function api", () => {
@@ -51,7 +59,7 @@ describe("the function api", () => {
   });
 
   it("speaks MCP as whom the token names, and not with nobody", async () => {
-    const { host, invoke } = await open();
+    const { host, recorded, invoke } = await open();
     await host.publish("monthly", SAMPLE);
     const call = { name: "start_run", arguments: { aop: "monthly", input: "October" } };
     const event = {
@@ -63,11 +71,11 @@ describe("the function api", () => {
       requestContext: { ...recorded.requestContext, http: { ...recorded.requestContext.http, path: "/mcp" } },
       body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params: call }),
     };
-    const { authorizer: _authorizer, ...nobody } = event.requestContext;
+    const { authorization: _token, ...nobody } = event.headers;
 
     const answered = await invoke(event);
     const { run } = JSON.parse(answered.body).result.structuredContent;
-    const refused = await invoke({ ...event, requestContext: nobody });
+    const refused = await invoke({ ...event, headers: nobody });
 
     expect(answered.statusCode).toBe(200);
     expect((await loadRun(host.ports.table, run))?.requester).toEqual({
@@ -80,10 +88,8 @@ describe("the function api", () => {
 
   it("answers with a problem, not a fault, when nobody is named or there is no such procedure", async () => {
     const { invoke } = await open();
-    const { authorizer: _authorizer, ...nobody } = recorded.requestContext;
-
     const absent = await invoke();
-    const anonymous = await invoke({ ...recorded, requestContext: nobody });
+    const anonymous = await invoke(nobodys);
 
     expect([absent.statusCode, anonymous.statusCode]).toEqual([404, 401]);
     expect(absent.headers["content-type"]).toBe("application/problem+json");

@@ -1,31 +1,31 @@
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "#config";
 import { readDeployment, writeDeployment } from "../../functions/shared/deployment.ts";
-import { resolveCaller } from "../../functions/shared/resolve-caller.ts";
 import { runFields } from "../../functions/shared/run-fields.ts";
+import { callerOf } from "../../functions/shared/sign-in/resolve-caller.ts";
 
 const { config } = parseConfig(`{"approvers": {"経理部長": ["lead@example.com"]}}`);
 if (config === undefined) throw new Error("The configuration of this test cannot be read");
 
-const withClaims = (claims: Readonly<Record<string, unknown>>) => ({
-  event: { requestContext: { authorizer: { jwt: { claims } } } },
-});
 const resolve = (claims: Readonly<Record<string, unknown>>) =>
-  resolveCaller(config, "cognito:groups", withClaims(claims));
+  callerOf({ config, groupsClaim: "cognito:groups" }, claims);
 
 describe("who calls the HTTP API", () => {
   it("is whom the verified token names, with the roles of the configuration and the groups", () => {
-    const caller = resolve({ email: "lead@example.com", email_verified: "true", "cognito:groups": "[operators 監査]" });
+    const caller = resolve({
+      email: "lead@example.com",
+      email_verified: true,
+      "cognito:groups": ["operators", "監査 部"],
+    });
 
     expect(caller).toEqual({
       person: "lead@example.com",
       authenticated: true,
-      roles: ["経理部長", "operators", "監査"],
+      roles: ["経理部長", "operators", "監査 部"],
     });
   });
 
-  it("is nobody without a token, without an address, or with one that is not verified", () => {
-    expect(resolveCaller(config, "cognito:groups", { event: { requestContext: {} } })).toBeUndefined();
+  it("is nobody without an address, or with one that is not verified", () => {
     expect(resolve({ sub: "123" })).toBeUndefined();
     expect(resolve({ email: "lead@example.com", email_verified: "false" })).toBeUndefined();
   });

@@ -27,6 +27,8 @@ export interface EmulatedProduct {
   readonly ministack: MiniStack;
   readonly stacks: DeployedStacks;
   readonly steering: Steering;
+  /** An ID token of the user pool for a person who exists from then on. */
+  readonly signIn: (mail: string) => Promise<string>;
   /** The product as after its deployment: no AOP, no run, no mail, tools as shipped, the real time. */
   open(): Promise<OpenDeployment>;
   close(): Promise<void>;
@@ -60,13 +62,14 @@ export async function startEmulatedProduct(): Promise<EmulatedProduct> {
       dynamo.destroy();
       s3.destroy();
     });
-    const parts = { ministack, stacks, steering, sandbox, s3, signIn: openSignInOf(ministack, stacks) };
+    const signIn = openSignInOf(ministack, stacks);
+    const parts = { ministack, stacks, steering, sandbox, s3, signIn };
     const open = async (): Promise<OpenDeployment> => {
       steering.reset();
       await emptyTable(dynamo, stacks.table);
       return openDeployment(parts);
     };
-    return { ministack, stacks, steering, open, close };
+    return { ministack, stacks, steering, signIn, open, close };
   } catch (error) {
     await close();
     throw error;

@@ -27,10 +27,12 @@ export function openSignIn({ client, url }: MiniStack, { poolId, clientId }: Use
   };
 
   let prepared: Promise<unknown> | undefined;
-  /** The client as it is deployed lets people sign in by SRP alone. */
+  /** The client as it is deployed lets people sign in by SRP alone; scenarios move the functions' clock by days. */
   const prepare = (): Promise<unknown> => {
     prepared ??= ask("UpdateUserPoolClient", {
       ClientId: clientId,
+      IdTokenValidity: 365,
+      TokenValidityUnits: { IdToken: "days" },
       ExplicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
     });
     return prepared;

@@ -1,0 +1,52 @@
+import type { Hono, MiddlewareHandler } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { diagnose } from "#diagnostics";
+import type { Call } from "./call.ts";
+import { refuseForeign } from "./guards/refuse-foreign.ts";
+import { secureAnswers } from "./guards/secure-answers.ts";
+import type { ApiPorts } from "./ports.ts";
+import { notFound, refuse } from "./problem.ts";
+import { registerCall } from "./register-call.ts";
+import { sendProblem } from "./send-problem.ts";
+import { THINGS } from "./things.ts";
+
+/** Pages for people on the same paths. */
+export interface Pages {
+  /** Sees every answer, also the refusals of the guards. */
+  readonly present: MiddlewareHandler;
+  /** Routes in front of the calls, behind the guards; one that is not asked for a page leaves the request to the call. */
+  readonly addRoutes: (app: Hono) => void;
+}
+
+/** Puts guards, pages, calls and the answers to what is none of them into an app that is empty still. */
+export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], pages?: Partial<Pages>): Hono {
+  app.use(secureAnswers());
+  if (pages?.present) app.use(pages.present);
+  app.use(
+    methodNotAllowed({
+      app,
+      onMethodNotAllowed(c, methods) {
+        const allowed = methods.join(", ");
+        const wrong = { path: c.req.path, method: c.req.method, allowed };
+        const answer = sendProblem(c, refuse(405, diagnose("AOP805", wrong)));
+        answer.headers.set("allow", allowed);
+        return answer;
+      },
+    }),
+  );
+  app.use(refuseForeign(ports.allowsHost));
+  pages?.addRoutes?.(app);
+  for (const call of calls) registerCall(app, ports, call);
+  app.notFound((c) => sendProblem(c, notFound(THINGS.page, c.req.path)));
+  app.onError((error, c) => {
+    if (error instanceof HTTPException && error.status < 500) {
+      const expected = { ja: "読める要求", en: "a request that can be read" };
+      return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found: error.message || "–", expected })));
+    }
+    const reference = ports.ids.next();
+    ports.log(`${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
+    return sendProblem(c, refuse(500, diagnose("AOP901", { reference })));
+  });
+  return app;
+}
