@@ -49,7 +49,7 @@ export function addSignInRoutes(app: Hono, ports: ApiPorts, signIn: SignInPort):
 }
 
 /** A path of this site, or its start: nobody is led elsewhere by a link to here, nor back into signing in. */
-export function ownPath(given: string | undefined): string {
+function ownPath(given: string | undefined): string {
   if (given === undefined || given.length > LONGEST_PATH || !/^\/(?![/\\])/.test(given)) return "/";
   const url = URL.canParse(given, "http://host") ? new URL(given, "http://host") : undefined;
   if (url?.host !== "host" || /^\/sign-(in|out)(\/|$)/.test(url.pathname)) return "/";
