@@ -93,7 +93,7 @@ export async function readValues(
 
 function replyTo(request: ChatRequest, script: Script): ChatReply {
   const blocks = request.messages.flatMap(({ role, content }) => (role === "user" ? jsonBlocks(content) : []));
-  const [task, ...more] = blocks as readonly [TaskBlock, ...TaskBlock[]];
+  const [task = {}, ...more] = blocks;
   const told = request.messages.flatMap(({ role, content }) =>
     role === "tool" ? [JSON.parse(textOf(content)) as ToldBlock] : [],
   );
@@ -127,9 +127,9 @@ interface ToldBlock {
   readonly values?: readonly Shown[];
 }
 
-function jsonBlocks(content: Json | undefined): readonly unknown[] {
-  return [...textOf(content).matchAll(/```json tejun-\w+\n([\s\S]*?)\n```/g)].map((match) =>
-    JSON.parse(match[1] ?? "{}"),
+function jsonBlocks(content: Json | undefined): readonly TaskBlock[] {
+  return [...textOf(content).matchAll(/```json tejun-\w+\n([\s\S]*?)\n```/g)].map(
+    (match) => JSON.parse(match[1] ?? "{}") as TaskBlock,
   );
 }
 

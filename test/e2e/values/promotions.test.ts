@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Json } from "#ports";
-import { playRun, produce, quote, REQUESTER, readValues, type Script } from "./played-run.ts";
+import { playRun, produce, quote, REQUESTER, type Reply, readValues, type Script, type Turn } from "./played-run.ts";
 
 const LEDGERS = "部署一覧 (read-only)";
 const LOOK_UP = "department_list__find_department";
@@ -196,7 +196,7 @@ describe("passing on", () => {
     ["the key", "d20"],
     ["the label", "経理部"],
   ])("keeps them by content equal to %s of a single match", async (_, content) => {
-    const turns = [() => [[LOOK_UP, { name: "経理" }]], () => produce({ 部署: { value: content } })] as const;
+    const turns: Script[string] = [() => [[LOOK_UP, { name: "経理" }]], () => produce({ 部署: { value: content } })];
     expect((await readValues("部署", "お金の部署です", turns, LEDGERS)).部署).toMatchObject({
       status: "verified",
       value: content,
