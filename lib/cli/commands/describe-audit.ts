@@ -8,6 +8,7 @@ import { showTime } from "../report/show-time.ts";
 import { auditWords } from "../words/audit-words.ts";
 import { runWords } from "../words/run-words.ts";
 import { describeEvidence } from "./describe-evidence.ts";
+import { describeRefusals } from "./describe-refusals.ts";
 
 /** How an audit is told. */
 export interface DescribeAudit {
@@ -38,6 +39,7 @@ export function describeAudit(audit: AuditView, how: DescribeAudit): readonly st
     "",
     ...describeApprovals(audit, how),
     ...section(describeEffects(audit, how)),
+    ...section(describeRefusals(audit, how)),
     ...section(describeCalls(audit, how)),
     "",
     ...describeVerdict(audit, how),
@@ -106,7 +108,7 @@ function titleOf({ kind, phase, operations, calls }: Approval, { language }: Des
 
 function describeDecision(approval: Approval, { language, timezone }: DescribeAudit): readonly string[] {
   const words = auditWords[language];
-  const { decision, state, to, expires, digest, id, refused } = approval;
+  const { decision, state, to, expires, digest, id } = approval;
   const what = words.approvals[state];
   const used = approval.used ? `; ${words.used}` : "";
   return [
@@ -116,7 +118,6 @@ function describeDecision(approval: Approval, { language, timezone }: DescribeAu
     `${words.until} ${showTime(expires, timezone)}${used}`,
     ...(decision === undefined || decision.comment === "" ? [] : [`“${oneLine(decision.comment)}”`]),
     ...(digest === undefined ? [] : [`${words.shown}: /approvals/${id} (sha256 ${digest.slice(0, 12)}…)`]),
-    ...refused.map(({ person, code }) => words.turnedAway(person ?? "?", code)),
   ];
 }
 
