@@ -1,8 +1,10 @@
 import type { Facts, Source } from "./facts.ts";
 import { absent, lacking } from "./lacking.ts";
 import type { Ref } from "./ref.ts";
+import { resolveConfirmation } from "./resolve-confirmation.ts";
 import { joinStatuses, type Status } from "./status.ts";
 import { readIsoDate } from "./text/calendar.ts";
+import { CONFIRMATION } from "./text/confirmation.ts";
 import { normalise } from "./text/normalisers.ts";
 import { countsFromAnchor, readRelativeDate } from "./text/relative-date.ts";
 import type { Value } from "./value.ts";
@@ -24,6 +26,7 @@ export function resolveSpan(ref: Span, facts: Facts, anchor: Value | undefined):
   if (ref.as === undefined) {
     return { ref, status: spanStatus(ref, source), value: raw, sources: [ref.source], calls: [] };
   }
+  if (ref.as === CONFIRMATION) return resolveConfirmation(ref, facts);
   if (countsFromAnchor(ref.as)) return countDate(ref, source, raw, anchor);
   const reading = normalise(ref.as, raw);
   if (reading?.ok) {
