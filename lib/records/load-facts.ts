@@ -104,7 +104,7 @@ class RunFacts implements LoadedFacts {
     switch (ref.kind) {
       case "span":
         await this.#loadSource(ref.source);
-        if (ref.as === CONFIRMATION) await this.#loadQuestionOf(ref.source);
+        if (ref.as === CONFIRMATION) await this.#loadSource(questionOf(ref.source) ?? ref.source);
         return ref.anchor ? [ref.anchor] : [];
       case "result": {
         await this.#loadCall(ref.call);
@@ -135,11 +135,6 @@ class RunFacts implements LoadedFacts {
   async #loadSource(id: SourceId): Promise<void> {
     if (this.#sources.has(id)) return;
     this.#sources.set(id, await this.#readSource(id));
-  }
-
-  async #loadQuestionOf(answer: SourceId): Promise<void> {
-    const question = questionOf(answer);
-    if (question !== undefined) await this.#loadSource(question);
   }
 
   async #readSource(id: SourceId): Promise<Source | undefined> {

@@ -53,7 +53,7 @@ export function produce(fields: { readonly [name: string]: Json }): Reply {
 }
 
 /** Writes a procedure of these phases. */
-export function aopOf(phases: readonly PhaseText[]): string {
+function aopOf(phases: readonly PhaseText[]): string {
   const parts = phases.map(({ name, tools, lines = "", fields }, index) => {
     const bracket = tools === undefined ? "" : ` (使う道具: ${tools})`;
     return `## フェーズ ${index + 1}: ${name}${bracket}\n${lines}\n行う。\n\n成果物として次段に渡す: ${fields}\n`;
