@@ -3,7 +3,6 @@ import { type AuditView, loadAuditView, loadRunView } from "#api";
 import { reasonOfRefusal } from "../../lib/api/runs/tell-refusal.ts";
 import { audit as auditShape } from "../../lib/api/schemas/audit.ts";
 import { run as runShape } from "../../lib/api/schemas/runs.ts";
-import { describeRefusals } from "../../lib/cli/commands/describe-refusals.ts";
 import { LEAD, playRun, produce, quote, REQUESTER } from "../e2e/values/played-run.ts";
 import type { Visitor } from "../scenarios/visitor.ts";
 import { readExampleAop } from "../support/agent-harness.ts";
@@ -105,13 +104,6 @@ describe("what was refused, in the audit and the run", () => {
         ],
       },
     ]);
-    for (const language of ["ja", "en"] as const) {
-      const how = { language, paint: (text: string) => text, columns: 200, timezone: "Asia/Tokyo" };
-      const lines = describeRefusals({ refusals }, how).join("\n");
-      expect(lines).toContain("AOP530");
-      expect(lines).toContain("freee__issue_invoice");
-      expect(lines).toContain(refusals[1]?.reason[language].split("\n")[0]);
-    }
     for (const [language, title] of [
       ["ja", "断ったこと"],
       ["en", "What was refused"],

@@ -96,7 +96,14 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
   it("ends with 1 when the product itself registered something wrong", async () => {
     // Here the case says that nothing may be registered, and its people still sign: the figure counts it as wrong.
     const wrong = CASES.replace(/expect:\n.*\n/, "expect: { outcome: stopped, why: nobody may have it }\n");
-    const told = await run(beginner({ "cases/small.yaml": wrong }), "--cases", "cases", "--arm", "phases-evidence", "--json");
+    const told = await run(
+      beginner({ "cases/small.yaml": wrong }),
+      "--cases",
+      "cases",
+      "--arm",
+      "phases-evidence",
+      "--json",
+    );
     expect(told.code).toBe(1);
     expect((JSON.parse(told.stdout) as EvalReport).arms).toMatchObject([{ wrongRegistrations: 1 }]);
   });
@@ -106,7 +113,7 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
     const told = await run(
       beginner({ "tejun.config.json": config }),
       "--cases",
-      ".",
+      "cases",
       "--arm",
       "phases-evidence",
       "--json",

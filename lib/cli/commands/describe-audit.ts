@@ -1,22 +1,13 @@
 import type { AuditView } from "#api";
-import type { Language } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import { fitLine, oneLine } from "../report/fit-text.ts";
-import type { Paint } from "../report/paint.ts";
 import { showTime } from "../report/show-time.ts";
 import { auditWords } from "../words/audit-words.ts";
 import { runWords } from "../words/run-words.ts";
 import { describeEvidence } from "./describe-evidence.ts";
+import type { DescribeAudit } from "./describe-how.ts";
 import { describeRefusals } from "./describe-refusals.ts";
-
-/** How an audit is told. */
-export interface DescribeAudit {
-  readonly language: Language;
-  readonly paint: Paint;
-  readonly columns: number;
-  readonly timezone: string;
-}
 
 type Rise = AuditView["rises"][number];
 type Approval = AuditView["approvals"][number];

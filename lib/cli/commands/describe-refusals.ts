@@ -3,7 +3,7 @@ import { statusWord } from "#trust";
 import { fitLine, oneLine } from "../report/fit-text.ts";
 import { showTime } from "../report/show-time.ts";
 import { auditWords } from "../words/audit-words.ts";
-import type { DescribeAudit } from "./describe-audit.ts";
+import type { DescribeAudit } from "./describe-how.ts";
 
 type Refusal = NonNullable<AuditView["refusals"]>[number];
 
