@@ -57,6 +57,7 @@ async function openStep(environment: Environment): Promise<StepPorts> {
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
     firstWaitSeconds: firstWaitSeconds(config),
+    firstQuestionWaitSeconds: firstWaitSeconds(config, "questions"),
     live: new LiveRuns(LIVE_RUNS),
   };
 }

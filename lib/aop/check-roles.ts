@@ -6,7 +6,7 @@ import { nameKey } from "./normalise/normalise-name.ts";
 export function checkRoles(aop: Aop, roles: readonly string[]): readonly Diagnostic[] {
   const known = new Set(roles.map(nameKey));
   return aop.phases.flatMap((phase) => {
-    const named = [...phase.approvers, ...(phase.startApproval === undefined ? [] : [phase.startApproval])];
+    const named = [...phase.approvers, ...phase.startApprovers];
     return [...new Set(named)]
       .filter((role) => !known.has(nameKey(role)))
       .map((role) => {

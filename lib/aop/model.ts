@@ -71,7 +71,8 @@ export interface AopPhase {
   /** Every one has to hold before the phase is entered. */
   readonly gates: readonly ConditionLine[];
   readonly runWhen?: ConditionLine;
-  readonly startApproval?: string;
+  /** Every one has to approve before the phase starts; empty when it starts on its own. */
+  readonly startApprovers: readonly string[];
   readonly approvers: readonly string[];
 }
 

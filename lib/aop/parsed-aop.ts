@@ -25,7 +25,10 @@ export interface ParsedPhase {
   /** All of them have to hold. */
   readonly gates: readonly ParsedGate[];
   readonly runWhen?: string;
+  /** The roles that approve its start, as one text. */
   readonly startApproval: string | null;
+  /** The same one by one, where there are several: all of them have to approve. */
+  readonly startApprovers?: readonly string[];
   readonly approvers: readonly string[];
 }
 
@@ -47,6 +50,12 @@ export function toParsedAop(aop: Aop): ParsedAop {
   };
 }
 
+/** One role stands alone, as it did before there could be several: the same AOP gives the same bytes. */
+function toStartApproval({ startApprovers }: Pick<AopPhase, "startApprovers">) {
+  const startApproval = startApprovers.length === 0 ? null : startApprovers.join("、");
+  return { startApproval, ...(startApprovers.length > 1 ? { startApprovers } : {}) };
+}
+
 function toParsedPhase(phase: AopPhase, phases: readonly AopPhase[]): ParsedPhase {
   return {
     number: phase.number,
@@ -63,7 +72,7 @@ function toParsedPhase(phase: AopPhase, phases: readonly AopPhase[]): ParsedPhas
     ],
     gates: phase.gates.flatMap((gate) => toParsedGates(gate.condition)),
     ...(phase.runWhen === undefined ? {} : { runWhen: phase.runWhen.text }),
-    startApproval: phase.startApproval ?? null,
+    ...toStartApproval(phase),
     approvers: phase.approvers,
   };
 }

@@ -2,17 +2,20 @@ import type { Item, Table } from "#ports";
 import {
   calledRunId,
   indexes,
+  itemEntry,
   keys,
   type ListPage,
   loadCommands,
   loadRun,
   loadSpineHead,
   makePage,
-  queryAll,
   readWindow,
   type Window,
 } from "#records";
-import { personKey, samePerson } from "./same-person.ts";
+import { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
+import { loadEscalated } from "./follow-up/escalated.ts";
+import { addedPeople, findVoice, loadPanel } from "./panel/panel.ts";
+import { personKey } from "./same-person.ts";
 
 /** One thing that waits for a person (surface.md, Run); times are ISO 8601 in UTC. */
 export interface Waiting {
@@ -67,15 +70,30 @@ async function listOpenCalls(
 export async function listWaiting(ports: ListPorts, run: string): Promise<readonly Waiting[]> {
   const items = await queryIndex(ports.table, indexes.waiting(run));
   const open = await openItems(ports, items, (item) => textOf(item.id));
-  return open.map(({ id, item }) => {
-    const question = item.kind === "question" || item.kind === "unknown-effect";
-    const to = Array.isArray(item.people) ? item.people.map(String) : [];
-    return {
-      ...waitingOf(item, id, Number(item.at), Number(item.validUntil)),
-      kind: question ? "question" : "approval",
-      to,
-    };
-  });
+  return await Promise.all(
+    open.map(async ({ id, item }): Promise<Waiting> => {
+      const question = item.kind === "question" || item.kind === "unknown-effect";
+      return {
+        ...waitingOf(item, id, Number(item.at), Number(item.validUntil)),
+        kind: question ? "question" : "approval",
+        to: question ? await whoMayAnswer(ports.table, id, item) : await whoHasToDecide(ports.table, item),
+      };
+    }),
+  );
+}
+
+/** Anybody who is asked may answer, also those whom it was escalated to. */
+async function whoMayAnswer(table: Table, id: string, item: Item): Promise<readonly string[]> {
+  const people = Array.isArray(item.people) ? item.people.map(String) : [];
+  return [...people, ...((await loadEscalated(table, id))?.people ?? [])];
+}
+
+/** Those whose decision is still wanted: not who consented or passed it on, nor colleagues of who consented. */
+async function whoHasToDecide(table: Table, item: Item): Promise<readonly string[]> {
+  const record = itemEntry<ApprovalRecord>(item);
+  const panel = await loadPanel(table, record);
+  const people = [...record.people, ...addedPeople(panel)];
+  return people.filter((person) => findVoice(panel, person, []).open.length > 0);
 }
 
 /** What waits for a person, all of it, what expires last first; reads no further than to what has expired. */
@@ -120,12 +138,12 @@ export async function pageInbox(
   return makePage(items, reachesExpired ? undefined : page.next);
 }
 
-/** Whether a person consented to an approval or passed it on, so that it waits for others alone. */
+/** Whether an approval waits for others alone: this person decided or passed it on, or a colleague of the role did. */
 async function hadTheirSay(table: Table, id: string, link: Item, person: string): Promise<boolean> {
   if (link.kind !== "approval") return false;
-  const said = keys.said(id);
-  const entries = await queryAll(table, said.pk, said.prefix);
-  return entries.some((entry) => samePerson(textOf(entry.from ?? entry.person), person));
+  const record = await loadApproval(table, id);
+  if (record === undefined) return false;
+  return findVoice(await loadPanel(table, record), person, []).open.length === 0;
 }
 
 function waitingOf(item: Item, id: string, since: number, expires: number): Omit<Waiting, "kind" | "to"> {

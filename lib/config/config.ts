@@ -75,17 +75,21 @@ export interface NotificationConfig {
   readonly for?: readonly string[];
 }
 
-/** How people are asked to approve (spec surface.md, Configuration). */
-export interface ApprovalsConfig {
-  readonly validDays: number;
-  /** Whether a link alone does; `commit`: it does, but not for what cannot be undone. */
-  readonly signInRequired: boolean | "commit";
-  /** When those who have not decided are reminded, counted from when they were asked; absent: never. */
+/** When people who have not said anything are told again. */
+export interface FollowUpConfig {
+  /** When those who have not decided or answered are reminded, counted from when they were asked; absent: never. */
   readonly remindAfterHours?: number;
   /** When others are asked as well; absent: never. */
   readonly escalateAfterHours?: number;
   /** The role whose holders are asked then. */
   readonly escalateTo?: string;
+}
+
+/** How people are asked to approve (spec surface.md, Configuration). */
+export interface ApprovalsConfig extends FollowUpConfig {
+  readonly validDays: number;
+  /** Whether a link alone does; `commit`: it does, but not for what cannot be undone. */
+  readonly signInRequired: boolean | "commit";
 }
 
 /** The whole configuration with nothing left open (spec surface.md, Configuration). */
@@ -98,6 +102,8 @@ export interface Config {
   /** Mail addresses by role. */
   readonly approvers: ReadonlyMap<string, readonly string[]>;
   readonly approvals: ApprovalsConfig;
+  /** How long people are left alone with a question; it is open as long as an approval. */
+  readonly questions: FollowUpConfig;
   /** Where else people are told that something waits for them. */
   readonly notifications: readonly NotificationConfig[];
   readonly limits: {

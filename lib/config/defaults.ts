@@ -19,6 +19,7 @@ export function defaultConfig(presets: Presets): Config {
     tools: new Map([...presets.keys()].map((id): [string, ToolConfig] => [id, { server: "sandbox" }])),
     approvers: SAMPLE_APPROVERS,
     approvals: { validDays: 7, signInRequired: false },
+    questions: {},
     notifications: [],
     limits: {
       attachments: { count: 10, bytesEach: 20 * 1024 * 1024, bytesPerRun: 50 * 1024 * 1024 },
@@ -39,6 +40,7 @@ export function completeConfig(file: ConfigFile, defaults: Config): Config {
     tools: file.tools === undefined ? defaults.tools : mapValues(file.tools, completeTool),
     approvers: file.approvers === undefined ? defaults.approvers : mapValues(file.approvers, (mails) => mails),
     approvals: { ...defaults.approvals, ...present(file.approvals ?? {}) },
+    questions: { ...defaults.questions, ...present(file.questions ?? {}) },
     notifications: file.notifications?.map((one) => present(one)) ?? defaults.notifications,
     limits: {
       attachments: { ...defaults.limits.attachments, ...present(file.limits?.attachments ?? {}) },

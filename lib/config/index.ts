@@ -3,6 +3,7 @@ export { checkEnvironment } from "./check-environment.ts";
 export type {
   BuilderConfig,
   Config,
+  FollowUpConfig,
   ModelConfig,
   NotificationConfig,
   OperationConfig,

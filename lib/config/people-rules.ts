@@ -8,22 +8,30 @@ export function checkPeople(
   config: Config,
   placeOf: (path: JsonPath) => NonNullable<Diagnostic["place"]>,
 ): readonly Diagnostic[] {
-  return [...checkEscalation(config, placeOf), ...checkNotifications(config, placeOf)];
+  return [
+    ...checkEscalation(config, "approvals", placeOf),
+    ...checkEscalation(config, "questions", placeOf),
+    ...checkNotifications(config, placeOf),
+  ];
 }
 
-function checkEscalation(config: Config, placeOf: (path: JsonPath) => NonNullable<Diagnostic["place"]>): Diagnostic[] {
-  const { escalateAfterHours, escalateTo, validDays } = config.approvals;
+function checkEscalation(
+  config: Config,
+  section: "approvals" | "questions",
+  placeOf: (path: JsonPath) => NonNullable<Diagnostic["place"]>,
+): Diagnostic[] {
+  const { escalateAfterHours, escalateTo } = config[section];
   const known = [...config.approvers.keys()].join(", ");
   const diagnostics: Diagnostic[] = [];
   const isHeld = escalateTo === undefined || approversOf(config, escalateTo).length > 0;
   if ((escalateAfterHours === undefined) !== (escalateTo === undefined) || !isHeld) {
-    diagnostics.push(diagnose("AOP744", { found: escalateTo ?? "–", known }, placeOf(["approvals"])));
+    diagnostics.push(diagnose("AOP744", { found: escalateTo ?? "–", known }, placeOf([section])));
   }
   for (const key of ["remindAfterHours", "escalateAfterHours"] as const) {
-    const hours = config.approvals[key];
-    const most = validDays * 24;
+    const hours = config[section][key];
+    const most = config.approvals.validDays * 24;
     if (hours === undefined || hours < most) continue;
-    diagnostics.push(diagnose("AOP745", { key, found: hours, most }, placeOf(["approvals", key])));
+    diagnostics.push(diagnose("AOP745", { key: `${section}.${key}`, found: hours, most }, placeOf([section, key])));
   }
   return diagnostics;
 }

@@ -108,6 +108,13 @@ const tool = z.strictObject(
   fail("object"),
 );
 
+/** When people who have not said anything are told again, of approvals and of questions. */
+const followUp = {
+  remindAfterHours: hours.optional(),
+  escalateAfterHours: hours.optional(),
+  escalateTo: text("roleName").optional(),
+};
+
 const notification = z.discriminatedUnion(
   "kind",
   [
@@ -141,13 +148,12 @@ export const configSchema = z.strictObject(
           signInRequired: z
             .union([z.boolean(fail("signIn")), z.literal("commit", fail("signIn"))], fail("signIn"))
             .optional(),
-          remindAfterHours: hours.optional(),
-          escalateAfterHours: hours.optional(),
-          escalateTo: text("roleName").optional(),
+          ...followUp,
         },
         fail("object"),
       )
       .optional(),
+    questions: z.strictObject(followUp, fail("object")).optional(),
     notifications: z.array(notification, fail("notifications")).optional(),
     limits: z
       .strictObject(

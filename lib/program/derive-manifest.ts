@@ -56,7 +56,8 @@ function derivePhase(phase: AopPhase, shown: ParsedPhase): ManifestPhase {
     reads: shown.reads,
     gates: phase.gates.map((gate) => gate.condition),
     runWhen: phase.runWhen?.condition ?? null,
-    startApproval: phase.startApproval ?? null,
+    startApproval: shown.startApproval,
+    ...(shown.startApprovers === undefined ? {} : { startApprovers: shown.startApprovers }),
     approvers: phase.approvers,
     schema: artifactSchema(fields),
   };

@@ -22,7 +22,10 @@ export interface ManifestPhase {
   readonly reads: readonly string[];
   readonly gates: readonly Condition[];
   readonly runWhen: Condition | null;
+  /** The roles that approve its start, as one text. */
   readonly startApproval: string | null;
+  /** The same one by one, where there are several: all of them have to approve. */
+  readonly startApprovers?: readonly string[];
   readonly approvers: readonly string[];
   /** JSON Schema 2020-12 of the artifact's plain values. */
   readonly schema: JsonObject;

@@ -1,5 +1,6 @@
 import type { Item } from "#ports";
 import type { CallFact, CallKey, Ref, Source, SourceId } from "#trust";
+import { sha256Hex } from "./canonical.ts";
 import type { ReadEntry } from "./entries.ts";
 import { sortableCall } from "./keys.ts";
 
@@ -26,6 +27,14 @@ export function source(id: SourceId, item: Item, by: string | undefined): Source
   const sha256 = textOf(item.sha256 ?? item.digest);
   if (text === undefined || sha256 === undefined) return undefined;
   return { id, text, sha256, ...(by === undefined ? {} : { by }) };
+}
+
+/** A question as it was shown: nobody's word, so what stands in it is no better than a guess. */
+export function questionSource(id: SourceId, item: Item): Source | undefined {
+  const text = textOf(item.question);
+  if (item.kind !== "question" || text === undefined) return undefined;
+  const parts = [{ start: 0, end: text.length, status: "inferred" as const }];
+  return { id, text, sha256: sha256Hex(text), parts };
 }
 
 /** A text, or undefined for anything else. */

@@ -10,6 +10,7 @@ export {
 export { approvalId, questionId, startApprovalId, unknownEffectId } from "./asked-ids.ts";
 export { type CancelEntry, cancellationKey, loadCancellation } from "./cancellation.ts";
 export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
+export { type ConfirmedDate, confirmedDate, fieldsLeftOpen } from "./confirmed-date.ts";
 export type {
   Answer,
   AnswerEntry,

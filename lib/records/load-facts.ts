@@ -2,16 +2,18 @@ import type { Item, Table } from "#ports";
 import {
   type CallFact,
   type CallKey,
+  CONFIRMATION,
   composeRequest,
   type Facts,
   type FileFact,
   handBack,
+  questionOf,
   type Ref,
   type Source,
   type SourceId,
 } from "#trust";
 import type { OutcomeEntry } from "./entries.ts";
-import { nameOf, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
+import { nameOf, questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
@@ -102,6 +104,7 @@ class RunFacts implements LoadedFacts {
     switch (ref.kind) {
       case "span":
         await this.#loadSource(ref.source);
+        if (ref.as === CONFIRMATION) await this.#loadSource(questionOf(ref.source) ?? ref.source);
         return ref.anchor ? [ref.anchor] : [];
       case "result": {
         await this.#loadCall(ref.call);
@@ -146,6 +149,10 @@ class RunFacts implements LoadedFacts {
     if (kind === "answer") {
       const item = this.#untouched(id, await this.#table.get(keys.decided(name)));
       return item?.run === this.run.run ? source(id, item, textOf(item.person)) : undefined;
+    }
+    if (kind === "question") {
+      const item = this.#untouched(id, await this.#table.get(keys.asked(name)));
+      return item?.run === this.run.run ? questionSource(id, item) : undefined;
     }
     if (kind === "attachment") {
       await this.#loadFile(name);

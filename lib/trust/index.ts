@@ -8,6 +8,7 @@ export { type Origin, originOf } from "./origin.ts";
 export { escapePointer, readPointer } from "./pointer.ts";
 export type { CallKey, Ref, SourceId } from "./ref.ts";
 export { resolveRef } from "./resolve.ts";
+export { questionOf } from "./resolve-confirmation.ts";
 export { statusInUse, type Use, type UsedStatus } from "./stale.ts";
 export type { LeastStatus, Status } from "./status.ts";
 export {
@@ -19,6 +20,7 @@ export {
   statusesFrom,
   statusWord,
 } from "./status.ts";
+export { CONFIRMATION, findProposal, isBareYes, type Proposal, showsDate } from "./text/confirmation.ts";
 export { findAnchor } from "./text/find-anchor.ts";
 export { describeFlags, flagText, type TextFlag } from "./text/flag-text.ts";
 export { foldText, plainText, toHiragana, toKatakana } from "./text/fold-text.ts";

@@ -2,13 +2,15 @@ import type { Json } from "#ports";
 
 /**
  * Where text can come from: the request, the AOP's own text, an attachment's text, a person's answer, what a read
- * that is not a ledger returned. `within:<call>/<source>` is a source of the run of an AOP that was called.
+ * that is not a ledger returned. A `question:<id>` as a person was shown it is nobody's word: only an answer makes
+ * something of it. `within:<call>/<source>` is a source of the run of an AOP that was called.
  */
 export type SourceId =
   | "request"
   | "aop"
   | `attachment:${string}`
   | `answer:${string}`
+  | `question:${string}`
   | `call:${string}`
   | `within:${string}`;
 
@@ -23,7 +25,10 @@ export type CallKey = string;
  * A ref is plain JSON that anyone may write; it carries no authority, because only the facts it points at count.
  */
 export type Ref =
-  /** A span (UTF-16 offsets) of a recorded source, after an optional named normalisation; a relative date's `anchor`. */
+  /**
+   * A span (UTF-16 offsets) of a recorded source, after an optional named normalisation; `anchor` is
+   * what a relative date counts from, or what a yes confirms.
+   */
   | {
       readonly kind: "span";
       readonly source: SourceId;

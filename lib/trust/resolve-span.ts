@@ -1,10 +1,12 @@
 import type { Facts, Source } from "./facts.ts";
 import { absent, lacking } from "./lacking.ts";
 import type { Ref } from "./ref.ts";
+import { resolveConfirmation } from "./resolve-confirmation.ts";
 import { joinStatuses, type Status } from "./status.ts";
 import { readIsoDate } from "./text/calendar.ts";
+import { CONFIRMATION } from "./text/confirmation.ts";
 import { normalise } from "./text/normalisers.ts";
-import { RELATIVE_DATE, readRelativeDate } from "./text/relative-date.ts";
+import { countsFromAnchor, readRelativeDate } from "./text/relative-date.ts";
 import type { Value } from "./value.ts";
 
 type Span = Extract<Ref, { kind: "span" }>;
@@ -24,7 +26,8 @@ export function resolveSpan(ref: Span, facts: Facts, anchor: Value | undefined):
   if (ref.as === undefined) {
     return { ref, status: spanStatus(ref, source), value: raw, sources: [ref.source], calls: [] };
   }
-  if (ref.as === RELATIVE_DATE) return countDate(ref, source, raw, anchor);
+  if (ref.as === CONFIRMATION) return resolveConfirmation(ref, facts);
+  if (countsFromAnchor(ref.as)) return countDate(ref, source, raw, anchor);
   const reading = normalise(ref.as, raw);
   if (reading?.ok) {
     return { ref, status: spanStatus(ref, source), value: reading.value, raw, sources: [ref.source], calls: [] };
@@ -37,7 +40,7 @@ export function resolveSpan(ref: Span, facts: Facts, anchor: Value | undefined):
 function countDate(ref: Span, source: Source, raw: string, anchor: Value | undefined): Value {
   const from = typeof anchor?.value === "string" ? anchor.value : undefined;
   const day = from === undefined ? undefined : readIsoDate(from);
-  const date = day && readRelativeDate(raw, day);
+  const date = day && readRelativeDate(raw, day, ref.as);
   const sources = [...new Set([ref.source, ...(anchor?.sources ?? [])])];
   const calls = anchor?.calls ?? [];
   if (anchor === undefined || date === undefined) {

@@ -44,6 +44,7 @@ const leaf: fc.Arbitrary<Ref> = fc.oneof(
         "date@1",
         "date@2",
         "relative-date@1",
+        "relative-date@2",
         "katakana@1",
       ),
     )

@@ -19,7 +19,7 @@ export async function askingRun(
   options: {
     readonly phase?: Partial<ManifestPhase>;
     readonly requester?: RunRecord["requester"];
-    readonly config?: Partial<Pick<Config, "approvers" | "approvals">>;
+    readonly config?: Partial<Pick<Config, "approvers" | "approvals" | "questions" | "notifications">>;
   } = {},
 ): Promise<AskingRun> {
   const recorded = await recordRun({

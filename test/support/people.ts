@@ -48,7 +48,7 @@ export interface PeoplePorts extends AskPorts {
 export function peoplePorts(
   recorded: RecordedRun,
   catalog: Catalog,
-  change: Partial<Pick<Config, "approvers" | "approvals">> = {},
+  change: Partial<Pick<Config, "approvers" | "approvals" | "questions" | "notifications">> = {},
 ): PeoplePorts {
   const { table, clock, ids } = recorded;
   return {

@@ -74,14 +74,28 @@ describe("a relative date", () => {
     ["end of this month", "2026-11-30"],
     ["in two weeks", "2026-12-14"],
     ["年末", "2026-12-31"],
+    ["来週金曜", "2026-12-11"],
+    ["来週の金曜日まで", "2026-12-11"],
+    ["今週水曜", "2026-12-02"],
+    ["再来週の月曜日", "2026-12-14"],
+    ["Friday of next week", "2026-12-11"],
+    ["next week on Monday", "2026-12-07"],
   ])("%s counts from its anchor", (text, value) => expect(readRelativeDate(text, anchor)).toBe(value));
 
-  it.each(["プロジェクトの間", "3か月", "月", "そのうち"])("is not %s", (text) => {
-    expect(readRelativeDate(text, anchor)).toBeUndefined();
+  it.each(["プロジェクトの間", "3か月", "月", "そのうち", "金曜", "次の金曜", "next Friday", "someday next week"])(
+    "is not %s",
+    (text) => {
+      expect(readRelativeDate(text, anchor)).toBeUndefined();
+    },
+  );
+
+  it("of a week was none when relative-date@1 was recorded", () => {
+    expect(readRelativeDate("来週金曜", anchor, "relative-date@1")).toBeUndefined();
+    expect(readRelativeDate("来月末", anchor, "relative-date@1")).toBe("2026-12-31");
   });
 
   it("is inferred, counted from the run's start day where its source bears none", () => {
-    expect(resolved("来月末", "relative-date@1", { kind: "start-day" })).toMatchObject({
+    expect(resolved("来月末", "relative-date@2", { kind: "start-day" })).toMatchObject({
       status: "inferred",
       value: "2026-12-31",
       raw: "来月末",

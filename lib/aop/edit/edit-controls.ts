@@ -14,6 +14,7 @@ import {
   controlsOf,
   type PhaseControls,
   sameControls,
+  splitRoles,
   tidyControls,
   unreadableConditions,
 } from "./phase-controls.ts";
@@ -75,10 +76,12 @@ function editPhase(
   const { source } = phase;
   const of = (kind: ControlKind): readonly FoundControl[] => phase.controls.filter((one) => one.kind === kind);
   const list = (value: string | undefined): readonly string[] => (value === undefined ? [] : [value]);
+  const roles = (value: string | undefined): readonly string[] =>
+    list(value).map((text) => splitRoles(text).join(style.separator));
   const changes: readonly (readonly [ControlKind, LineChanges])[] = [
     ["runWhen", editLines(of("runWhen"), list(now.runWhen), list(wanted.runWhen))],
     ["gate", editLines(of("gate"), now.proceedWhen, wanted.proceedWhen)],
-    ["startApproval", editLines(of("startApproval"), list(now.approvalToStart), list(wanted.approvalToStart))],
+    ["startApproval", editLines(of("startApproval"), roles(now.approvalToStart), roles(wanted.approvalToStart))],
     ["approver", editApprovers(source, of("approver"), wanted.approvers, style)],
     ["handOver", editHandOver(source, of("handOver"), wanted.handsOver, style)],
   ];

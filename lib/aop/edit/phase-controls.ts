@@ -1,5 +1,7 @@
 import { parseCondition } from "../condition/parse-condition.ts";
 import type { AopPhase, FieldType } from "../model.ts";
+import { splitItems } from "../normalise/brackets.ts";
+import { foldText } from "../normalise/fold-text.ts";
 import { SENTENCE_END, trimEndWhere } from "../normalise/trim-end-where.ts";
 
 /** One field that a phase hands over, without its place. */
@@ -15,6 +17,7 @@ export interface HandedField {
 export interface PhaseControls {
   readonly runWhen?: string;
   readonly proceedWhen: readonly string[];
+  /** The roles that approve the start, one behind the other as a line holds them. */
   readonly approvalToStart?: string;
   readonly approvers: readonly string[];
   readonly handsOver: readonly HandedField[];
@@ -32,7 +35,7 @@ export function controlsOf(phase: AopPhase): PhaseControls {
   return {
     ...(phase.runWhen === undefined ? {} : { runWhen: phase.runWhen.text }),
     proceedWhen: phase.gates.map(({ text }) => text),
-    ...(phase.startApproval === undefined ? {} : { approvalToStart: phase.startApproval }),
+    ...(phase.startApprovers.length === 0 ? {} : { approvalToStart: phase.startApprovers.join("、") }),
     approvers: phase.approvers,
     handsOver: phase.fields.map(({ name, type }) => (type === undefined ? { name } : { name, type })),
   };
@@ -42,7 +45,7 @@ export function controlsOf(phase: AopPhase): PhaseControls {
 export function tidyControls(controls: PhaseControls): PhaseControls {
   const { runWhen, approvalToStart } = controls;
   const branch = tidyText(runWhen ?? "");
-  const role = tidyText(approvalToStart ?? "");
+  const role = splitRoles(approvalToStart ?? "").join("、");
   return {
     ...(branch === "" ? {} : { runWhen: branch }),
     proceedWhen: controls.proceedWhen.map(tidyText).filter((text) => text !== ""),
@@ -52,6 +55,13 @@ export function tidyControls(controls: PhaseControls): PhaseControls {
       .map((field) => ({ ...field, name: tidyText(field.name) }))
       .filter(({ name }) => name !== ""),
   };
+}
+
+/** The roles in the text of `approvalToStart`, each once, as a line is read. */
+export function splitRoles(text: string): readonly string[] {
+  const folded = foldText(tidyText(text));
+  const roles = splitItems(folded.folded).map(({ from, to }) => folded.trace(from, to).text.trim());
+  return [...new Set(roles.filter((role) => role !== ""))];
 }
 
 /** The conditions among controls that cannot be read. */

@@ -14,7 +14,8 @@ export interface PhaseBody {
   readonly fields: readonly Field[];
   readonly gates: readonly ConditionLine[];
   readonly runWhen?: ConditionLine;
-  readonly startApproval?: string;
+  /** Every one has to approve before the phase starts; empty when it starts on its own. */
+  readonly startApprovers: readonly string[];
   readonly approvers: readonly string[];
   readonly mentions: readonly Mention[];
 }
@@ -33,7 +34,6 @@ export function readBody(source: Source, first: number, end: number): PhaseBody 
   const of = (kind: ControlKind): readonly FoundControl[] => found.filter((control) => control.kind === kind);
   const runWhen = onlyOne(source, of("runWhen"));
   const conditionOf = (control: FoundControl): readonly ConditionLine[] => readConditionLine(source, control);
-  const startApproval = readStartApproval(source, of("startApproval"));
   const branch = runWhen === undefined ? undefined : conditionOf(runWhen)[0];
   return {
     fields: keepFirstFields(
@@ -42,7 +42,7 @@ export function readBody(source: Source, first: number, end: number): PhaseBody 
     ),
     gates: of("gate").flatMap(conditionOf),
     ...(branch === undefined ? {} : { runWhen: branch }),
-    ...(startApproval === undefined ? {} : { startApproval }),
+    startApprovers: readStartApprovers(source, of("startApproval")),
     approvers: [
       ...new Set(
         of("approver").flatMap((control) => readNames(source, control.label, control.given).map((name) => name.text)),
@@ -94,7 +94,7 @@ const WANTED = {
   handOver: { ja: "成果物として次段に渡す: 項目、項目", en: "Hand over: field, field" },
   gate: { ja: "進む条件: 項目 が 照合済み", en: "Proceed when: field is verified" },
   runWhen: { ja: "実行する条件: 項目 が 100000 以上", en: "Run when: field is at least 100000" },
-  startApproval: { ja: "開始の承認: 役割", en: "Approval to start: role" },
+  startApproval: { ja: "開始の承認: 役割、役割", en: "Approval to start: role, role" },
   approver: { ja: "承認者: 役割", en: "Approver: role" },
 } as const;
 
@@ -124,15 +124,10 @@ function onlyOne(source: Source, found: readonly FoundControl[]): FoundControl |
   return first;
 }
 
-function readStartApproval(source: Source, found: readonly FoundControl[]): string | undefined {
+function readStartApprovers(source: Source, found: readonly FoundControl[]): readonly string[] {
   const control = onlyOne(source, found);
-  if (control === undefined) return undefined;
-  const [role, ...others] = readNames(source, control.label, control.given);
-  if (others.length > 0) {
-    const place = placeOf(source, control.given.offset, control.given.offset + control.given.text.length);
-    source.report(diagnose("AOP148", { label: control.label, text: excerpt(control.text) }, place));
-  }
-  return role?.text;
+  if (control === undefined) return [];
+  return [...new Set(readNames(source, control.label, control.given).map((name) => name.text))];
 }
 
 function readConditionLine(source: Source, control: FoundControl): readonly ConditionLine[] {

@@ -45,12 +45,12 @@ export function graphAop(aop: Aop): ProgramGraph {
   return graphPhases(aop.phases.map(toGraphPhase), isJapanese({ aop, phases: aop.phases }) ? "ja" : "en");
 }
 
-function toGraphPhase({ gates, runWhen, startApproval, ...phase }: AopPhase): GraphPhase {
+function toGraphPhase({ gates, runWhen, startApprovers, ...phase }: AopPhase): GraphPhase {
   return {
     ...phase,
     gates: gates.map(({ condition }) => condition),
     runWhen: runWhen?.condition ?? null,
-    startApproval: startApproval ?? null,
+    startApproval: startApprovers.length === 0 ? null : startApprovers.join("、"),
   };
 }
 

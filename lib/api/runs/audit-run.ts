@@ -16,6 +16,7 @@ import { loadEffects } from "./record/effects.ts";
 import { loadRecordedRun, type RecordedRun } from "./record/recorded-run.ts";
 import { listActs, viewActions } from "./view-actions.ts";
 import { viewAsked } from "./view-asked.ts";
+import { viewRefusals } from "./view-refusals.ts";
 import { type ViewPorts, viewHead } from "./view-run.ts";
 
 /** Where values of a run became more certain, and who allowed what, as it is shown (surface.md, Audit). */
@@ -57,6 +58,7 @@ async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<A
     unexplained: [...rises.filter(({ explained }) => !explained), ...within.flat()],
     faults: check.faults,
     ...viewAsked(asked, { running: run.status === "running", now: clock.now() }),
+    refusals: viewRefusals(recorded, asked, effects, catalog),
     effects: viewActions(catalog, spine, effects, facts),
     calls: calls.map(({ phase, call, aop, record }) => ({ phase, call, aop, run: record.run, status: record.status })),
     ...(cancelled === undefined ? {} : { cancelled: { person: cancelled.person, at: toTime(cancelled.at) } }),

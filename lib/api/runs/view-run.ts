@@ -14,6 +14,7 @@ import { loadRecordedRun, type RecordedPhase, type RecordedRun } from "./record/
 import { listActs, viewActions } from "./view-actions.ts";
 import { viewAsked } from "./view-asked.ts";
 import { viewEntered } from "./view-path.ts";
+import { viewRefusals } from "./view-refusals.ts";
 import { viewValues } from "./view-value.ts";
 import { workingRefs } from "./working-refs.ts";
 
@@ -71,6 +72,7 @@ async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView
     actions,
     progress: viewProgress(actions),
     ...viewAsked(asked, { running, now: clock.now() }),
+    refusals: viewRefusals(recorded, asked, effects, catalog),
     calls: recorded.calls.map(({ phase, call, aop, record: { run, status } }) => ({ phase, call, aop, run, status })),
     ...(record.calledBy === undefined ? {} : { calledBy: { run: record.calledBy.run, call: record.calledBy.call } }),
   };

@@ -61,7 +61,10 @@ export const parsedAop = z
         reads: z.array(z.string()),
         gates: z.array(z.record(z.string(), z.json())),
         runWhen: z.string().optional(),
+        /** The roles that approve its start, as one text. */
         startApproval: z.string().nullable(),
+        /** The same one by one, where there are several: all of them have to approve. */
+        startApprovers: z.array(z.string()).optional(),
         approvers: z.array(z.string()),
       }),
     ),

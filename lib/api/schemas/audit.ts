@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { status, time } from "./common.ts";
+import { refusal } from "./refusals.ts";
 import { action, evidence, recordedStatus, runApproval, runQuestion, runStatus } from "./runs.ts";
 
 /** A value that became more certain, and by what. */
@@ -36,6 +37,8 @@ export const audit = z.object({
   faults: z.array(z.object({ what: z.enum(["changed", "absent", "unchained"]), entry: z.string() })),
   approvals: z.array(runApproval),
   questions: z.array(runQuestion),
+  /** What was refused in this run, in the order of time; absent from hosts of before it was told. */
+  refusals: z.array(refusal).optional(),
   effects: z.array(action),
   calls: z.array(
     z.object({

@@ -42,6 +42,7 @@ export const program = z
           reads: z.array(z.string()),
           gates: z.array(z.record(z.string(), z.json())),
           startApproval: z.string().nullable(),
+          startApprovers: z.array(z.string()).optional(),
           approvers: z.array(z.string()),
           schema: z.record(z.string(), z.json()),
         }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
+import { refusal } from "./refusals.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -216,6 +217,8 @@ export const run = z
     progress: progress.optional(),
     approvals: z.array(runApproval),
     questions: z.array(runQuestion),
+    /** What was refused, in the order of time; absent from hosts of before it was told. */
+    refusals: z.array(refusal).optional(),
     /** The runs of AOPs that this one called. */
     calls: z.array(
       z.object({ phase: z.int(), call: z.string(), aop: z.string(), run: z.string(), status: recordedStatus }),

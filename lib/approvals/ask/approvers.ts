@@ -14,11 +14,12 @@ export interface Approvers {
 
 /** The roles that the AOP names for a phase's actions, or for its start. */
 export function namedRoles(
-  phase: Pick<ManifestPhase, "approvers" | "startApproval">,
+  phase: Pick<ManifestPhase, "approvers" | "startApproval" | "startApprovers">,
   what: "actions" | "start",
 ): readonly string[] {
   if (what === "actions") return phase.approvers;
-  return phase.startApproval === null ? [] : [phase.startApproval];
+  if (phase.startApproval === null) return [];
+  return phase.startApprovers ?? [phase.startApproval];
 }
 
 /**

@@ -143,7 +143,7 @@ function sealRecord(
   const terms = { form: 3 as const, ...validity(ports), role, nonce: ports.ids.secret() };
   const built = build(terms);
   const reason = voidReason(built, seats, phase, run.requester.person);
-  const wakes = wakesOf(ports.config, terms);
+  const wakes = wakesOf(ports.config.approvals, terms);
   const base = {
     kind: wanted.kind,
     id: wantedId(wanted),

@@ -1,4 +1,4 @@
-import type { Config } from "#config";
+import type { Config, FollowUpConfig } from "#config";
 import type { AskPorts } from "../ports.ts";
 import type { SubjectTerms } from "../subject/subject.ts";
 
@@ -12,18 +12,24 @@ export function validity(ports: Pick<AskPorts, "clock" | "config">): Pick<Subjec
 }
 
 /**
- * When an approval that nobody has decided is looked at again, to remind and to escalate: in order, and before it ends.
+ * When what nobody has decided or answered is looked at again, to remind and to escalate: in order, and before it ends.
  */
-export function wakesOf(config: Pick<Config, "approvals">, terms: ReturnType<typeof validity>): readonly number[] {
-  const { remindAfterHours, escalateAfterHours } = config.approvals;
+export function wakesOf(
+  { remindAfterHours, escalateAfterHours }: FollowUpConfig,
+  terms: ReturnType<typeof validity>,
+): readonly number[] {
   return [remindAfterHours, escalateAfterHours]
     .flatMap((hours) => (hours === undefined ? [] : [terms.validFrom + hours * HOUR_MS]))
     .filter((at) => at < terms.validUntil)
     .sort((a, b) => a - b);
 }
 
-/** How long the first wait for a decision lasts at most, in seconds, before anybody is reminded. */
-export function firstWaitSeconds({ approvals }: Pick<Config, "approvals">): number {
-  const hours = [approvals.validDays * 24, approvals.remindAfterHours, approvals.escalateAfterHours];
+/** How long the first wait for a decision or an answer lasts at most, in seconds, before anybody is reminded. */
+export function firstWaitSeconds(
+  config: Pick<Config, "approvals" | "questions">,
+  what: "approvals" | "questions" = "approvals",
+): number {
+  const { remindAfterHours, escalateAfterHours } = config[what];
+  const hours = [config.approvals.validDays * 24, remindAfterHours, escalateAfterHours];
   return Math.min(...hours.flatMap((one) => (one === undefined ? [] : [one * 60 * 60])));
 }

@@ -1,30 +1,19 @@
 import { z } from "zod";
-import { type EntryBase, entryItem, keys, sealEntry } from "#records";
-import { writeInLists } from "#tools";
+import { entryItem, keys, sealEntry } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { findApprovers } from "../ask/approvers.ts";
-import { mintLink } from "../ask/links.ts";
 import { isRunning, loadApprovalState } from "../decide/approval-state.ts";
 import { approvalMail, type MailReason } from "../mail/approval-mail.ts";
-import { mailId } from "../mail/send-approval-mails.ts";
 import { waitsNotification } from "../notify/notification.ts";
 import { notifyPlaces } from "../notify/notify-places.ts";
 import type { EscalationEntry } from "../panel/entries.ts";
 import { addedPeople, findVoice, loadPanel, type Panel } from "../panel/panel.ts";
 import type { AskPorts } from "../ports.ts";
-import { personKey, samePerson } from "../same-person.ts";
-
-const HOUR_MS = 60 * 60 * 1000;
+import { samePerson } from "../same-person.ts";
+import { isDue } from "./is-due.ts";
+import { tellOnce } from "./tell-once.ts";
 
 const followUpPayload = z.object({ kind: z.literal("follow-up"), approval: z.string() });
-
-/** That somebody was mailed after the first mails: to whom, why. Written by `request`. */
-interface ToldEntry extends EntryBase {
-  readonly kind: "told";
-  readonly asked: string;
-  readonly what: string;
-  readonly person: string;
-}
 
 /**
  * Tells people what has come about since an approval was asked for: to whom it was passed on, that it is still open
@@ -42,10 +31,6 @@ export async function followUpApproval(ports: AskPorts, payload: unknown): Promi
   const { remindAfterHours, escalateAfterHours } = ports.config.approvals;
   if (isDue(record, remindAfterHours, now)) await remind(ports, record);
   if (isDue(record, escalateAfterHours, now)) await escalate(ports, record);
-}
-
-function isDue({ at }: ApprovalRecord, hours: number | undefined, now: number): boolean {
-  return hours !== undefined && now >= at + hours * HOUR_MS;
 }
 
 async function followPanel(ports: AskPorts, record: ApprovalRecord, panel: Panel): Promise<void> {
@@ -96,29 +81,11 @@ async function recordEscalation(
   return (await loadPanel(ports.table, record)).escalation ?? entry;
 }
 
-/**
- * Mails somebody a link of their own, once for each reason. That it was sent is recorded afterwards, and the mail's id
- * keeps a second attempt from arriving twice. A mail that cannot be sent now is sent when this is called next.
- */
+/** Mails somebody a link of their own, once for each reason. */
 async function tell(ports: AskPorts, record: ApprovalRecord, person: string, reason: MailReason): Promise<void> {
   if (record.subject === undefined) return;
-  const what = `${reason.kind}#${personKey(person)}`;
-  const key = keys.told(record.id, what);
-  if ((await ports.table.get(key)) !== undefined) return;
-  const { id: asked, run, phase, validUntil: expires } = record;
-  const since = record.at;
-  const link = mintLink(ports.ids, { asked, kind: "approval", run, phase, person, since, expires });
-  await writeInLists(ports.table, [{ op: "put", item: link.item }]);
-  const url = `${ports.baseUrl}/approvals/${link.id}`;
-  const mail = approvalMail(record.subject, ports.config.timezone, reason)(url);
-  try {
-    await ports.mailer.send({ id: `${mailId(asked, person)}_${reason.kind}`, to: person, ...mail, links: [url] });
-  } catch {
-    return;
-  }
-  const body = { run, at: ports.clock.now(), by: "request", kind: "told" as const, asked, what: reason.kind, person };
-  const sealed = sealEntry<ToldEntry>(body, record.hash);
-  await ports.table.write([{ op: "put", item: entryItem(key, sealed), if: { kind: "absent" } }]);
+  const mailOf = approvalMail(record.subject, ports.config.timezone, reason);
+  await tellOnce(ports, { ...record, kind: "approval" }, person, reason.kind, mailOf);
 }
 
 async function notifyOfApproval(

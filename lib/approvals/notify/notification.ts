@@ -20,9 +20,18 @@ const KINDS = {
   unknown: { ja: "結果の確認のお願い", en: "Unknown outcome" },
 } as const;
 
-const AGAIN = {
-  reminder: { ja: "（まだ決まっていません）", en: " (not decided yet)" },
-  escalation: { ja: "（まだ決まっていないので、お知らせします）", en: " (not decided yet, so you are asked as well)" },
+const NOT_YET = {
+  decided: {
+    reminder: { ja: "（まだ決まっていません）", en: " (not decided yet)" },
+    escalation: {
+      ja: "（まだ決まっていないので、お知らせします）",
+      en: " (not decided yet, so you are asked as well)",
+    },
+  },
+  answered: {
+    reminder: { ja: "（まだ答えがありません）", en: " (not answered yet)" },
+    escalation: { ja: "（まだ答えがないので、お知らせします）", en: " (not answered yet, so you are asked as well)" },
+  },
 } as const;
 
 /**
@@ -31,7 +40,10 @@ const AGAIN = {
  */
 export function waitsNotification(waits: Waits, baseUrl: string, timezone: string): Notification {
   const { ja, en } = KINDS[waits.kind];
-  const again = waits.again === undefined ? { ja: "", en: "" } : AGAIN[waits.again];
+  const again =
+    waits.again === undefined
+      ? { ja: "", en: "" }
+      : NOT_YET[waits.kind === "approval" ? "decided" : "answered"][waits.again];
   const aop = inline(waits.aop);
   const phase = inline(waits.phase);
   const who = inline(waits.requester);

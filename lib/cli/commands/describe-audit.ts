@@ -1,21 +1,13 @@
 import type { AuditView } from "#api";
-import type { Language } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import { fitLine, oneLine } from "../report/fit-text.ts";
-import type { Paint } from "../report/paint.ts";
 import { showTime } from "../report/show-time.ts";
 import { auditWords } from "../words/audit-words.ts";
 import { runWords } from "../words/run-words.ts";
 import { describeEvidence } from "./describe-evidence.ts";
-
-/** How an audit is told. */
-export interface DescribeAudit {
-  readonly language: Language;
-  readonly paint: Paint;
-  readonly columns: number;
-  readonly timezone: string;
-}
+import type { DescribeAudit } from "./describe-how.ts";
+import { describeRefusals } from "./describe-refusals.ts";
 
 type Rise = AuditView["rises"][number];
 type Approval = AuditView["approvals"][number];
@@ -38,6 +30,7 @@ export function describeAudit(audit: AuditView, how: DescribeAudit): readonly st
     "",
     ...describeApprovals(audit, how),
     ...section(describeEffects(audit, how)),
+    ...section(describeRefusals(audit, how)),
     ...section(describeCalls(audit, how)),
     "",
     ...describeVerdict(audit, how),
@@ -106,7 +99,7 @@ function titleOf({ kind, phase, operations, calls }: Approval, { language }: Des
 
 function describeDecision(approval: Approval, { language, timezone }: DescribeAudit): readonly string[] {
   const words = auditWords[language];
-  const { decision, state, to, expires, digest, id, refused } = approval;
+  const { decision, state, to, expires, digest, id } = approval;
   const what = words.approvals[state];
   const used = approval.used ? `; ${words.used}` : "";
   return [
@@ -116,7 +109,6 @@ function describeDecision(approval: Approval, { language, timezone }: DescribeAu
     `${words.until} ${showTime(expires, timezone)}${used}`,
     ...(decision === undefined || decision.comment === "" ? [] : [`“${oneLine(decision.comment)}”`]),
     ...(digest === undefined ? [] : [`${words.shown}: /approvals/${id} (sha256 ${digest.slice(0, 12)}…)`]),
-    ...refused.map(({ person, code }) => words.turnedAway(person ?? "?", code)),
   ];
 }
 

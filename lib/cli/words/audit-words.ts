@@ -3,6 +3,7 @@ import type { Language } from "#diagnostics";
 
 type Effect = AuditView["effects"][number];
 type Approval = AuditView["approvals"][number];
+type Refusal = NonNullable<AuditView["refusals"]>[number];
 type Fault = AuditView["faults"][number];
 
 /** What audits are told in. */
@@ -19,7 +20,14 @@ export interface AuditWords {
   readonly until: string;
   readonly shown: string;
   readonly used: string;
-  readonly turnedAway: (person: string, code: string) => string;
+  readonly refusalsTitle: string;
+  readonly refusals: {
+    readonly call: (operation: string) => string;
+    readonly approval: string;
+    readonly question: string;
+    readonly person: (person: string, tried: string | undefined) => string;
+    readonly tried: { readonly [T in NonNullable<Refusal["tried"]>]: string };
+  };
   readonly questionsTitle: string;
   readonly answered: (person: string, at: string) => string;
   readonly unanswered: string;
@@ -77,7 +85,14 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     until: "期限",
     shown: "見せた内容",
     used: "使用済み",
-    turnedAway: (person, code) => `${person} は受け付けられませんでした (${code})`,
+    refusalsTitle: "断ったこと:",
+    refusals: {
+      call: (operation) => `呼び出し「${operation}」`,
+      approval: "承認されなかった",
+      question: "尋ねられなかった",
+      person: (person, tried) => (tried === undefined ? person : `${person} の${tried}`),
+      tried: { approve: "承認", reject: "却下", delegate: "引き継ぎ", answer: "回答" },
+    },
     questionsTitle: "人に尋ねたこと:",
     answered: (person, at) => `${person} が ${at} に回答`,
     unanswered: "回答なし",
@@ -140,7 +155,14 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     until: "until",
     shown: "shown",
     used: "used",
-    turnedAway: (person, code) => `${person} was turned away (${code})`,
+    refusalsTitle: "What was refused:",
+    refusals: {
+      call: (operation) => `the call "${operation}"`,
+      approval: "an approval not given",
+      question: "a question not asked",
+      person: (person, tried) => (tried === undefined ? person : `${person}, who tried to ${tried}`),
+      tried: { approve: "approve", reject: "reject", delegate: "pass it on", answer: "answer" },
+    },
     questionsTitle: "What people were asked:",
     answered: (person, at) => `answered by ${person} on ${at}`,
     unanswered: "not answered",

@@ -41,9 +41,18 @@ export async function checkReach(states: CodeStates, tools: CodeTools): Promise<
 /** What of a phase's entry in the manifest is code: all that decides what it may do and when it runs, in any order. */
 export function entryCode(phase: ManifestPhase | undefined): string {
   if (!phase) return "";
-  const { grants, fields, reads, gates, runWhen, startApproval, approvers } = phase;
+  const { grants, fields, reads, gates, runWhen, startApproval, startApprovers, approvers } = phase;
   const granted = grants.map((grant) => canonicalJson(grant)).sort();
-  return canonicalJson({ granted, fields, reads, gates, runWhen, startApproval, approvers });
+  return canonicalJson({
+    granted,
+    fields,
+    reads,
+    gates,
+    runWhen,
+    startApproval,
+    ...(startApprovers === undefined ? {} : { startApprovers }),
+    approvers,
+  });
 }
 
 /** Whether the generated code as a whole is the old one, whatever the numbers and the wiring. */

@@ -28,15 +28,15 @@ export const peopleConfigurationMessages = defineMessages({
     severity: "warning",
     title: { ja: "期限の後の催促", en: "A reminder after the end" },
     message: {
-      ja: "{key} は承認の期限より後なので、起こりません",
-      en: "{key} lies after the end of an approval and never happens",
+      ja: "{key} は承認や質問の期限より後なので、起こりません",
+      en: "{key} lies after the end of an approval or question and never happens",
     },
     found: { ja: "{found} 時間", en: "{found} hours" },
     expected: { ja: "{most} 時間より前", en: "less than {most} hours" },
     fix: { ja: "時間を短くするか、validDays を延ばしてください", en: "Make it shorter, or validDays longer" },
     explanation: {
-      ja: "期限を過ぎた承認は終わっているので、だれにも知らせません。",
-      en: "An approval past its end is over, so nobody is told of it.",
+      ja: "期限を過ぎた承認や質問は終わっているので、だれにも知らせません。",
+      en: "What is past its end is over, so nobody is told of it.",
     },
     example: {
       kind: "configuration",

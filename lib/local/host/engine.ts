@@ -112,6 +112,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: config.approvals.validDays * DAY_SECONDS,
     firstWaitSeconds: firstWaitSeconds(config),
+    firstQuestionWaitSeconds: firstWaitSeconds(config, "questions"),
     live: new LiveRuns(LIVE_RUNS),
   };
   for (const [name, run] of createFunctions({ ask, step, servers, files, log })) functions.set(name, run);

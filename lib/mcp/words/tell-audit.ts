@@ -3,9 +3,9 @@ import type { Language } from "#diagnostics";
 import type { JsonObject } from "#ports";
 import { statusWord } from "#trust";
 
-/** Where values became more certain, and by what. */
+/** Where values became more certain, and by what; then what was refused. */
 export function tellAudit(body: JsonObject, language: Language): readonly string[] {
-  const { rises, unexplained } = body as unknown as AuditView;
+  const { rises, unexplained, refusals = [] } = body as unknown as AuditView;
   const ja = language === "ja";
   const lines = rises.map(({ phase, field, from, to, evidence }) => {
     const by = [...new Set(evidence.map(({ kind }) => kind))].join(", ") || "–";
@@ -19,5 +19,11 @@ export function tellAudit(body: JsonObject, language: Language): readonly string
   const faulty = ja
     ? `根拠のない上がり方が ${unexplained.length} 件あります。`
     : `${unexplained.length} rises are without evidence.`;
-  return [...(lines.length === 0 ? [none] : lines), unexplained.length === 0 ? clean : faulty];
+  const refused = refusals.map(({ phase, operation, person, code, title, reason }) => {
+    const what = operation ?? person ?? title[language];
+    return ja
+      ? `断りました: フェーズ ${phase} ${what} (${code}): ${reason.ja}`
+      : `refused: phase ${phase} ${what} (${code}): ${reason.en}`;
+  });
+  return [...(lines.length === 0 ? [none] : lines), ...refused, unexplained.length === 0 ? clean : faulty];
 }

@@ -10,6 +10,7 @@ import { RECORD } from "../words/record.ts";
 import { RUNS } from "../words/runs.ts";
 import { renderActions } from "./actions.ts";
 import { renderPeople } from "./people.ts";
+import { renderRefusals } from "./refusals.ts";
 import { renderCalls } from "./run-links.ts";
 
 type Rise = AuditView["rises"][number];
@@ -34,6 +35,7 @@ ${
 }
 ${renderPeople(view, run)}
 ${renderActions(view, run)}
+${renderRefusals(view, run)}
 ${renderCalls(view, run)}`,
   };
 }

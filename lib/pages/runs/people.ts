@@ -30,7 +30,7 @@ ${
 
 function renderApproval(view: View, approval: Approval, phase: string): Html {
   const { t, time, href } = view;
-  const { id, kind, operations, calls, decision, to, expires, used, digest, refused, state } = approval;
+  const { id, kind, operations, calls, decision, to, expires, used, digest, state } = approval;
   const what = kind === "start" ? RECORD.startOf(phase) : RECORD.operations(operations.join(" · "), calls.length);
   return html`<li class="card" id="approval-${id}"><p class="row">${renderBadge(t(RECORD.states[state]), TONES[state])}<strong>${visibleText(t(what))}</strong></p>
 <p>${
@@ -44,12 +44,12 @@ ${
   digest !== undefined &&
   html`<p class="small"><a href="${href(`/approvals/${id}`)}">${t(RECORD.shown)}</a> <code title="${digest}">sha256 ${digest.slice(0, 12)}…</code></p>`
 }
-${refused.map(({ person, code }) => renderRefusal(view, person, code))}</li>`;
+</li>`;
 }
 
 function renderQuestion(view: View, question: Question): Html {
   const { t, time } = view;
-  const { answer, kind, state, to, refused } = question;
+  const { answer, kind, state, to } = question;
   return html`<li class="card"><p class="row">${renderBadge(t(state === "waiting" ? RECORD.waitingForAnswer : RECORD.states[state]), TONES[state])}<span class="value">${
     kind === "question" ? visibleText(question.question) : t(RECORD.unknownEffect)
   }</span></p>
@@ -57,9 +57,5 @@ ${
   answer
     ? html`<p>${visibleText(t(RECORD.answeredBy(answer.person)))} · ${time(answer.at)}: <span class="quote">${visibleText(answer.text.slice(0, LONGEST_ANSWER).toWellFormed())}</span></p>`
     : html`<p class="soft">${visibleText(t(RECORD.askedOf(to.join(", "))))}</p>`
-}${refused.map(({ person, code }) => renderRefusal(view, person, code))}</li>`;
-}
-
-function renderRefusal({ t, href }: View, person: string | undefined, code: string): Html {
-  return html`<p class="small">${visibleText(t(RECORD.turnedAway(person ?? "?")))} <a href="${href(`/help/${code}`)}">${code}</a></p>`;
+}</li>`;
 }

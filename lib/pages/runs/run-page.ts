@@ -11,6 +11,7 @@ import { RUNS } from "../words/runs.ts";
 import { renderActions } from "./actions.ts";
 import { renderPeople } from "./people.ts";
 import { renderPhases } from "./phases.ts";
+import { renderRefusals } from "./refusals.ts";
 import { renderCalls, renderExports } from "./run-links.ts";
 import { renderRunStatus } from "./run-list.ts";
 import { renderWaterfall } from "./waterfall.ts";
@@ -31,6 +32,7 @@ ${renderWaterfall(view, run)}
 ${renderPhases(view, run)}
 ${renderPeople(view, run)}
 ${renderActions(view, run)}
+${renderRefusals(view, run)}
 ${renderCalls(view, run)}
 ${renderExports(view, run.run)}
 ${renderRequest(view, run)}

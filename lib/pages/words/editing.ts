@@ -49,8 +49,8 @@ export const EDITING = {
   },
   approvalToStart: { ja: "開始の承認", en: "Approval to start" },
   approvalToStartHint: {
-    ja: "この役割の人が承認するまで、このフェーズは始まりません。",
-    en: "The phase does not start until somebody of this role approves.",
+    ja: "この役割の人が承認するまで、このフェーズは始まりません。「、」で並べた役割は、全部の承認が要ります。",
+    en: "The phase does not start until somebody of this role approves; of several roles, somebody of each.",
   },
   approvers: { ja: "承認者（一行に一つ）", en: "Approvers (one a line)" },
   approversHint: (roles: string): Bilingual => ({

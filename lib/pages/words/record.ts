@@ -32,10 +32,20 @@ export const RECORD = {
   expires: { ja: "期限", en: "valid until" },
   used: { ja: "この承認で操作が送られました", en: "used: the actions were sent under it" },
   shown: { ja: "見せた内容", en: "what was shown" },
-  turnedAway: (person: string): Bilingual => ({
-    ja: `${person} さんの操作は受け付けられませんでした`,
-    en: `${person} was turned away`,
-  }),
+  refusalsTitle: { ja: "断ったこと", en: "What was refused" },
+  refusedCall: (operation: string): Bilingual => ({ ja: `呼び出し「${operation}」`, en: `the call “${operation}”` }),
+  refusedApproval: { ja: "承認されませんでした", en: "an approval that was not given" },
+  refusedQuestion: { ja: "尋ねられませんでした", en: "a question that could not be asked" },
+  refusedPerson: (person: string): Bilingual => ({ ja: `${person} さん`, en: person }),
+  refusedTry: {
+    approve: (person: string): Bilingual => ({ ja: `${person} さんの承認`, en: `${person}, who tried to approve` }),
+    reject: (person: string): Bilingual => ({ ja: `${person} さんの却下`, en: `${person}, who tried to reject` }),
+    delegate: (person: string): Bilingual => ({
+      ja: `${person} さんの引き継ぎ`,
+      en: `${person}, who tried to pass it on`,
+    }),
+    answer: (person: string): Bilingual => ({ ja: `${person} さんの回答`, en: `${person}, who tried to answer` }),
+  },
   questionsTitle: { ja: "人に尋ねたこと", en: "What people were asked" },
   answeredBy: (person: string): Bilingual => ({ ja: `${person} さんの答え`, en: `answered by ${person}` }),
   unknownEffect: {

@@ -14,7 +14,7 @@ import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { EffectAnswer } from "#effects";
 import { giveAttachments } from "#files";
 import type { Files, Write } from "#ports";
-import { type AnswerEntry, entryItem, keys, sealEntry, sha256Hex } from "#records";
+import { type AnswerEntry, entryItem, fieldsLeftOpen, keys, sealEntry, sha256Hex } from "#records";
 import type { QuestionRecord } from "../ask/question-record.ts";
 import { type OpenedQuestion, openQuestion } from "./show-question.ts";
 
@@ -80,7 +80,7 @@ function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Refusal | un
   if (sent.nonce !== pageNonce(viewer.through, record.hash)) {
     return refuse(403, diagnose("AOP604", { found: sent.nonce === "" ? "–" : "…" }));
   }
-  const fault = record.kind === "question" ? answerFault(sent) : outcomeFault(sent);
+  const fault = record.kind === "question" ? answerFault(sent, record) : outcomeFault(sent);
   return fault && refuse(422, fault);
 }
 
@@ -97,8 +97,13 @@ function lateness(ports: AnswerPorts, { record, standing }: Opened): Refusal | u
   return standing.state === "void" ? refuse(409, diagnose("AOP607", { reason: standing.error.message })) : undefined;
 }
 
-function answerFault({ answer = "", files = [] }: Sent): Diagnostic | undefined {
+function answerFault({ answer = "", files = [] }: Sent, record: QuestionRecord): Diagnostic | undefined {
   if (answer.trim() === "" && files.length === 0) return diagnose("AOP620", {});
+  const [field, ...others] = files.length > 0 ? [] : fieldsLeftOpen(record, answer);
+  if (field !== undefined) {
+    const fields = { ja: [field, ...others].join("、"), en: [field, ...others].join(", ") };
+    return diagnose("AOP516", { answer: excerpt(answer.trim()), fields, field });
+  }
   if (answer.length <= MOST_CHARACTERS) return undefined;
   return diagnose("AOP621", { characters: answer.length, most: MOST_CHARACTERS });
 }

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import {
   identify,
   isRunning,
+  loadEscalated,
   mustSignIn,
   openById,
   openPayload,
@@ -75,7 +76,10 @@ export async function openQuestion(
   if (record === undefined) {
     return { ok: false, refusal: refuse(404, diagnose("AOP601", { found: opened.asked })), ...who };
   }
-  const { people, roles, requester } = record;
+  const { requester } = record;
+  const others = await loadEscalated(ports.table, record.id);
+  const people = [...record.people, ...(others?.people ?? [])];
+  const roles = [...record.roles, ...(others === undefined ? [] : [others.role])];
   const excluded = record.kind === "unknown-effect";
   const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
   const signInRequired = mustSignIn(ports.config, record.action && (record.action.access ?? "commit"));

@@ -1,4 +1,4 @@
-import { type AskPorts, findApprovers, loadApproval, validity } from "#approvals";
+import { type AskPorts, findApprovers, loadApproval, validity, wakesOf } from "#approvals";
 import { diagnose } from "#diagnostics";
 import { type EffectState, loadEffectState, loadProgress } from "#effects";
 import { mayAsk } from "#program";
@@ -25,7 +25,9 @@ export async function createQuestion(ports: AskPorts, wanted: QuestionWanted): P
   const called = await loadCalledPhase(ports, { run, phase, calls: [call] });
   const content =
     wanted.kind === "question" ? askedContent(ports, called, wanted) : await unknownContent(ports, called, wanted);
-  const { validFrom: at, validUntil } = validity(ports);
+  const terms = validity(ports);
+  const { validFrom: at, validUntil } = terms;
+  const wakes = wakesOf(ports.config.questions, terms);
   const { id, title } = called.program.manifest.aop;
   const base = {
     kind: wanted.kind,
@@ -38,6 +40,7 @@ export async function createQuestion(ports: AskPorts, wanted: QuestionWanted): P
     aop: { id, title },
     phaseName: called.phase.name,
     requester: called.run.requester.person,
+    ...(wakes.length > 0 ? { wakes } : {}),
     // What is void has no time left: nothing may wait for an answer that cannot come.
     validUntil: content.void === undefined ? validUntil : at,
   };
@@ -51,7 +54,7 @@ export async function createQuestion(ports: AskPorts, wanted: QuestionWanted): P
   return first;
 }
 
-type Content = Pick<QuestionRecord, "question" | "fields" | "action" | "people" | "roles" | "void">;
+type Content = Pick<QuestionRecord, "question" | "fields" | "fieldTypes" | "action" | "people" | "roles" | "void">;
 
 function askedContent(ports: AskPorts, called: CalledPhase, wanted: QuestionWanted): Content {
   const command = called.calls[0]?.command;
@@ -59,7 +62,13 @@ function askedContent(ports: AskPorts, called: CalledPhase, wanted: QuestionWant
   expectId(wanted, questionId(wanted.run, wanted.call));
   const { people, roles } = askedPeople(ports, called);
   const reason = mayAsk(called.phase) ? nobody(people, called) : notAllowed(called);
-  return { question: command.question, fields: command.fields, people, roles, ...(reason && { void: reason }) };
+  const { question, fields } = command;
+  return { question, fields, ...typesOf(called, fields), people, roles, ...(reason && { void: reason }) };
+}
+
+function typesOf({ phase }: CalledPhase, fields: readonly string[]): Pick<Content, "fieldTypes"> {
+  const typed = phase.fields.filter(({ name, untyped }) => untyped !== true && fields.includes(name));
+  return typed.length === 0 ? {} : { fieldTypes: Object.fromEntries(typed.map(({ name, type }) => [name, type])) };
 }
 
 /** The requester is asked; where nobody knows who that is, the operators are. */

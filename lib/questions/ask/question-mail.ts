@@ -1,4 +1,5 @@
 import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, zonedTime } from "#approvals";
+import type { Bilingual } from "#diagnostics";
 import type { EffectProgress, Looked } from "#effects";
 import { writeInLists } from "#tools";
 import { plain, type QuestionRecord } from "./question-record.ts";
@@ -28,20 +29,59 @@ export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord)
   }
 }
 
-/** The mail that asks, Japanese first. */
-function renderQuestionMail(
+/** Why a mail about a question is sent: the first time, or because nobody has answered. */
+export type QuestionReason = "asked" | "reminder" | "escalation";
+
+interface Lead {
+  readonly before: Bilingual;
+  readonly after: Bilingual;
+  readonly blocks: readonly MailBlock[];
+}
+
+const NOTHING: Bilingual = { ja: "", en: "" };
+
+const LEADS: { readonly [R in QuestionReason]: Lead } = {
+  asked: { before: NOTHING, after: NOTHING, blocks: [] },
+  reminder: {
+    before: { ja: "再送・", en: "Reminder: " },
+    after: NOTHING,
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "まだ答えがないので、もう一度お知らせします。(Nobody has answered yet, so this is a reminder.)",
+      },
+    ],
+  },
+  escalation: {
+    before: NOTHING,
+    after: { ja: "（未回答）", en: ", not answered" },
+    blocks: [
+      {
+        kind: "paragraph",
+        text: "尋ねられた人がまだ答えていないので、あなたにもお願いします。あなたも答えられ、答えはあなたの言葉として記録されます。(Those who were asked have not answered, so you are asked as well; you may answer, and the answer is recorded as yours.)",
+      },
+    ],
+  },
+};
+
+/** The mail that asks, Japanese first; above it stands why it comes, where it is not the first. */
+export function renderQuestionMail(
   record: QuestionRecord,
   url: string,
   timezone: string,
+  reason: QuestionReason = "asked",
 ): { readonly subject: string; readonly text: string; readonly html: string } {
   const until = zonedTime(record.validUntil, timezone);
   const aop = inline(record.aop.title);
   const phase = inline(record.phaseName);
   const blocks = record.action === undefined ? askBlocks(record) : unknownBlocks(record.action, timezone);
   const kind = record.action === undefined ? "質問" : "結果の確認";
+  const kindEn = record.action === undefined ? "Question" : "Unknown outcome";
+  const lead = LEADS[reason];
   return {
-    subject: `【${kind}】${aop}: ${phase} (${record.action === undefined ? "Question" : "Unknown outcome"})`,
+    subject: `【${lead.before.ja}${kind}${lead.after.ja}】${aop}: ${phase} (${lead.before.en}${kindEn}${lead.after.en})`,
     ...renderBlocks([
+      ...lead.blocks,
       { kind: "paragraph", text: `手順「${aop}」の「${phase}」からの${kind}です。` },
       ...blocks,
       { kind: "paragraph", text: `期限: ${until}` },

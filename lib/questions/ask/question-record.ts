@@ -1,3 +1,4 @@
+import type { FieldType } from "#aop";
 import type { EffectProgress, Looked } from "#effects";
 import type { Json, JsonObject, Table } from "#ports";
 import { type CallError, type EntryBase, itemEntry, keys } from "#records";
@@ -35,10 +36,14 @@ export interface QuestionRecord extends EntryBase {
   readonly question: string;
   /** The fields that it asks for. */
   readonly fields: readonly string[];
+  /** What those of them are that the phase hands over under a type; absent in records of before it was kept. */
+  readonly fieldTypes?: { readonly [field: string]: FieldType };
   readonly action?: UnknownAction;
   readonly requester: string;
   readonly people: readonly string[];
   readonly roles: readonly string[];
+  /** When it is looked at again to remind people; milliseconds since 1970, in order. */
+  readonly wakes?: readonly number[];
   readonly validUntil: number;
   /** Why there is nothing to ask or nobody to ask. */
   readonly void?: CallError;

@@ -3,6 +3,7 @@ import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } f
 import { keys, questionId } from "#records";
 import type { CallKey, Ref, SourceId } from "#trust";
 import { loadCalledAnswer } from "./called-runs.ts";
+import { confirmed } from "./confirmed.ts";
 import { findLabelled, wholeText } from "./labelled.ts";
 import type { StepPorts } from "./ports.ts";
 
@@ -66,14 +67,14 @@ async function loadReply(table: Table, run: string, command: Ask, now: number): 
   const { call } = command;
   const id = questionId(run, call);
   const item = await table.get(keys.decided(id));
-  if (item) return { call, answer: toReply(command, id, item), ...evidence(item) };
   const asked = await table.get(keys.asked(id));
+  if (item) return { call, answer: toReply(command, id, item, asked), ...evidence(item) };
   const until = asked?.validUntil;
   if (typeof until !== "number" || now < until) return undefined;
   return { call, answer: { ok: false, error: { code: "AOP544", message: "the question was not answered in time" } } };
 }
 
-function toReply(command: Ask, id: string, item: Item): Answer {
+function toReply(command: Ask, id: string, item: Item, asked: Item | undefined): Answer {
   const source: SourceId = `answer:${id}`;
   const text = typeof item.text === "string" ? item.text : "";
   const given = Array.isArray(item.attachments) ? item.attachments : [];
@@ -82,7 +83,7 @@ function toReply(command: Ask, id: string, item: Item): Answer {
   );
   const fields = command.fields.map((name): [string, Ref] => [
     name,
-    findLabelled(source, text, name, command.fields.length),
+    confirmed(source, text, name, asked) ?? findLabelled(source, text, name, command.fields.length),
   ]);
   return { ok: true, reply: { text: wholeText(source, text), attachments, fields: Object.fromEntries(fields) } };
 }

@@ -22,5 +22,7 @@ export interface StepPorts {
   readonly approvalSeconds: number;
   /** How long the first wait for an approval lasts before people are reminded; as long as all of it unless given. */
   readonly firstWaitSeconds?: number;
+  /** The same of a question. */
+  readonly firstQuestionWaitSeconds?: number;
   readonly live: LiveRuns;
 }

@@ -44,7 +44,7 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
     kind: "question",
     question,
     call: ask.call,
-    timeoutSeconds: await secondsLeft(ports, question),
+    timeoutSeconds: await questionSeconds(ports, question),
   });
 }
 
@@ -54,7 +54,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   if (effect.state === "unknown") {
     if (effect.answer) return reply({ next: "act", function: `act-${first.tool}`, calls: [first.call] });
     const { question } = effect;
-    const timeoutSeconds = await secondsLeft(ports, question);
+    const timeoutSeconds = await questionSeconds(ports, question);
     if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP544") };
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
@@ -135,12 +135,11 @@ function isAllowed(ports: StepPorts, { phase, facts }: PhaseContext, command: Ac
   return authorise({ phase, catalog: ports.catalog, command, facts, now: 0 }).ok;
 }
 
-/** Until when a person may still answer; a question that was not asked yet has all of its time. */
-async function secondsLeft(ports: StepPorts, id: string): Promise<number> {
-  const asked = await ports.table.get(keys.asked(id));
-  const until = asked?.validUntil;
-  if (typeof until !== "number") return ports.approvalSeconds;
-  return Math.ceil((until - ports.clock.now()) / 1000);
+/** How long the wait for an answer lasts: until it is too late, or people are to be reminded. */
+async function questionSeconds(ports: StepPorts, id: string): Promise<number> {
+  const { clock, approvalSeconds, firstQuestionWaitSeconds = approvalSeconds } = ports;
+  const terms = { clock, approvalSeconds, firstWaitSeconds: firstQuestionWaitSeconds };
+  return waitSeconds(terms, await ports.table.get(keys.asked(id)));
 }
 
 function reply(next: StepReply): Route {

@@ -2,9 +2,9 @@ import type { Item } from "#ports";
 import type { StepPorts } from "./ports.ts";
 
 /**
- * How long a wait for a decision lasts: until the approval ends, or until people are to be reminded, whichever comes
- * first; the task then asks again, which reminds them, and waits on. At most 0: the approval has ended. `asked` is the
- * approval's record; before there is one, the whole time is left.
+ * How long a wait for a decision or an answer lasts: until the approval or question ends, or until people are to be reminded, whichever comes
+ * first; the task then asks again, which reminds them, and waits on. At most 0: it has ended. `asked` is the
+ * record of what was asked; before there is one, the whole time is left.
  */
 export function waitSeconds(
   {

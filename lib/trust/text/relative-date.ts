@@ -1,8 +1,10 @@
 import { addDays, addMonths, type Day, endOfMonth, isoDate, weekdayOf } from "./calendar.ts";
 import { foldText } from "./fold-text.ts";
 
-/** The recorded name of the normalisation that counts a date from its anchor. */
-export const RELATIVE_DATE = "relative-date@1";
+/** The recorded name of the normalisation that counts a date from its anchor; `@2` also reads days of a week. */
+export const RELATIVE_DATE = "relative-date@2";
+/** For what was recorded under it. */
+const RELATIVE_DATE_1 = "relative-date@1";
 
 type Count = (anchor: Day) => Day;
 
@@ -29,29 +31,62 @@ const WORDS: readonly (readonly [RegExp, Count])[] = [
   [/^(?:来|翌)年末$|^(?:the )?end of next year$/i, (anchor) => endOfYear(anchor, 1)],
 ];
 
+/** A day of this week or of a later one; a week begins on Monday, and a day without its week is nobody's to guess. */
+const WEEKDAY =
+  /^(今週|来週|翌週|再来週|翌々週)の?([月火水木金土日])(?:曜日?)$|^([a-z]+day) (?:of )?(this|next) week$|^(this|next) week(?: on|'s)? ([a-z]+day)$/i;
+const WEEKS: ReadonlyMap<string, number> = new Map([
+  ["今週", 0],
+  ["this", 0],
+  ["来週", 1],
+  ["翌週", 1],
+  ["next", 1],
+  ["再来週", 2],
+  ["翌々週", 2],
+]);
+const DAYS = "月火水木金土日";
+const ENGLISH_DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
+
+/** Whether a normalisation of this recorded name counts dates from an anchor. */
+export function countsFromAnchor(name: string): boolean {
+  return name === RELATIVE_DATE || name === RELATIVE_DATE_1;
+}
+
 /** Whether a text says a date only together with the day that it is counted from: 来月末, 3か月後, next month end. */
 export function isRelativeDate(text: string): boolean {
   return findCount(text) !== undefined;
 }
 
-/** The date that such a text means, counted from `anchor` (`relative-date@1`); undefined for any other text. */
-export function readRelativeDate(text: string, anchor: Day): string | undefined {
-  const day = findCount(text)?.(anchor);
+/**
+ * The date that such a text means, counted from `anchor` by the normalisation of this recorded name; undefined for any
+ * other text.
+ */
+export function readRelativeDate(text: string, anchor: Day, name: string = RELATIVE_DATE): string | undefined {
+  const day = findCount(text, name)?.(anchor);
   return day && isoDate(day);
 }
 
-function findCount(text: string): Count | undefined {
+function findCount(text: string, name: string = RELATIVE_DATE): Count | undefined {
   const plain = foldText(text)
     .replace(/\s?(?:まで|迄)(?:に)?$/u, "")
     .replace(/^(?:by|until|till) /i, "");
   const word = WORDS.find(([pattern]) => pattern.test(plain));
   if (word) return word[1];
+  const weekday = name === RELATIVE_DATE_1 ? undefined : countWeekday(plain);
+  if (weekday) return weekday;
   const later =
     /^([\d一二三四五六七八九十]{1,4})\s?(日|週間|[かヶヵカケ箇個]月|年)後$/u.exec(plain) ??
     /^in (\d{1,4}|[a-z]+) (day|week|month|year)s?$/i.exec(plain) ??
     /^(\d{1,4}|[a-z]+) (day|week|month|year)s? (?:from now|later)$/i.exec(plain);
   const number = later ? readCount(later[1] ?? "") : undefined;
   return number === undefined ? undefined : counter(number, later?.[2] ?? "");
+}
+
+function countWeekday(plain: string): Count | undefined {
+  const [, week, day, dayFirst, weekLast, weekFirst, dayLast] = WEEKDAY.exec(plain) ?? [];
+  const weeks = WEEKS.get((week ?? weekLast ?? weekFirst ?? "").toLowerCase());
+  const place = day === undefined ? ENGLISH_DAYS.indexOf((dayFirst ?? dayLast ?? "").toLowerCase()) : DAYS.indexOf(day);
+  if (weeks === undefined || place < 0) return undefined;
+  return (anchor) => addDays(endOfWeek(anchor, weeks), place - 6);
 }
 
 function counter(number: number, unit: string): Count {

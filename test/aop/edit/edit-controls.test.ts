@@ -197,6 +197,20 @@ function controlsFor(language: "ja" | "en"): fc.Arbitrary<PhaseControls> {
     }));
 }
 
+describe("several roles that approve a start", () => {
+  const text =
+    "# Job\n\n## Phase 1: Read\nApproval to start: Head of IT, Head of finance\n\nRead it.\n\nHand over: a\n";
+
+  it("stay the same bytes however they are separated in the edit", () => {
+    expect(edit(text, 1, { approvalToStart: "Head of IT、 Head of finance" })).toBe(text);
+  });
+
+  it("are written in the separators of the text", () => {
+    expect(edit(text, 1, { approvalToStart: "Head of IT、CFO" })).toBe(text.replace("Head of finance", "CFO"));
+    expect(edit(text, 1, { approvalToStart: "CFO" })).toContain("Approval to start: CFO\n");
+  });
+});
+
 describe("any procedure", () => {
   it("reads without errors, so that the properties below say something", () => {
     fc.assert(fc.property(writtenAops, ({ text }) => !hasErrors(parseAop(text).diagnostics)));

@@ -3,6 +3,8 @@ import type { Facts, Ref } from "#trust";
 /** The refs that a ref is made of, directly; a call's outcome is made of nothing but what is recorded of it. */
 export function innerRefs(ref: Ref, facts: Facts): readonly Ref[] {
   switch (ref.kind) {
+    case "span":
+      return ref.anchor ? [ref.anchor] : [];
     case "part":
       return [ref.of];
     case "artifact": {

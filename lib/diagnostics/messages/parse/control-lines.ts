@@ -136,22 +136,6 @@ export const controlLineMessages = defineMessages({
     },
     example: { kind: "aop", text: "# 請求\n\n## フェーズ 1: 読む\n読む。\n\n成果物として次段に渡す: 請求元、、金額\n" },
   },
-  AOP148: {
-    severity: "error",
-    title: { ja: "開始の承認に役割が 2 つある", en: "Two roles for one start" },
-    message: { ja: "「{label}:」には役割を 1 つだけ書けます", en: '"{label}:" takes one role' },
-    found: { ja: "{text}", en: "{text}" },
-    expected: { ja: "{label}: 役割", en: "{label}: role" },
-    fix: {
-      ja: "役割を 1 つにするか、両方の人がいる役割を設定に作ってください",
-      en: "Name one role, or configure a role that both people hold",
-    },
-    explanation: {
-      ja: "全員の承認が要るのか、誰か 1 人でよいのかを推測しません。",
-      en: "Whether all or any of them must approve is not guessed.",
-    },
-    example: { kind: "aop", text: "# 請求\n\n## フェーズ 1: 発行\n発行する。\n\n開始の承認: 経理部長、部長\n" },
-  },
   AOP149: {
     severity: "error",
     title: { ja: "見出しになった決まりの行", en: "A control line that is a heading" },
