@@ -30,9 +30,6 @@ function sortedJson(value: unknown): string | undefined {
   return text.includes("\\ud") ? undefined : text;
 }
 
-/** Names like array indexes come first in an object, however they are put in. */
-const LIKE_AN_INDEX = /^\d/;
-
 /** The library needs no stack for what is nested deeper. */
 const DEEPEST = 200;
 
@@ -67,10 +64,37 @@ function sortInObject(object: object, depth: number): unknown {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) return undefined;
   const sorted: { [name: string]: unknown } = {};
-  for (const name of Object.keys(object).sort()) {
+  for (const name of sortAscending(Object.keys(object))) {
     const copy = sortNames((object as { readonly [name: string]: unknown })[name], depth);
-    if (copy === undefined || LIKE_AN_INDEX.test(name) || name === "__proto__" || name === "toJSON") return undefined;
+    if (copy === undefined || isLikeAnIndex(name) || name === "__proto__" || name === "toJSON") return undefined;
     sorted[name] = copy;
   }
   return sorted;
+}
+
+/** Names like array indexes come first in an object, however they are put in. */
+function isLikeAnIndex(name: string): boolean {
+  const first = name.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39;
+}
+
+/** Beyond this many names sorting in place takes more steps than the engine's own sort. */
+const FEW_NAMES = 24;
+
+/**
+ * Sorts names in place by their UTF-16 code units. The engine's own sort allocates for each call, and for records of
+ * ours that was a tenth of everything a run allocates.
+ */
+function sortAscending(names: string[]): readonly string[] {
+  if (names.length > FEW_NAMES) return names.sort();
+  for (let i = 1; i < names.length; i += 1) {
+    const name = names[i] ?? "";
+    let at = i;
+    for (let before = names[at - 1]; before !== undefined && before > name; before = names[at - 1]) {
+      names[at] = before;
+      at -= 1;
+    }
+    names[at] = name;
+  }
+  return names;
 }

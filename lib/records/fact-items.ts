@@ -10,12 +10,6 @@ export function restsOnEarlier(args: { readonly [name: string]: Ref }, call: Cal
   return named.every((other) => sortableCall(other) < sortableCall(call));
 }
 
-/** What tells refs apart that may be met many times over; undefined for the others. */
-export function nameOf(ref: Ref): string | undefined {
-  if (ref.kind === "result") return `result ${ref.call}`;
-  return ref.kind === "artifact" ? `artifact ${ref.phase} ${ref.field}` : undefined;
-}
-
 /** What a reading function recorded; undefined where it recorded that the read was denied. */
 export function readFact(item: Item): CallFact | undefined {
   return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;

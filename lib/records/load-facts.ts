@@ -13,7 +13,8 @@ import {
   type SourceId,
 } from "#trust";
 import type { OutcomeEntry } from "./entries.ts";
-import { nameOf, questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
+import { questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
+import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
@@ -48,6 +49,12 @@ class RunFacts implements LoadedFacts {
   readonly #artifacts = new Map<number, { readonly [field: string]: Ref }>();
   readonly #called = new Map<CallKey, Promise<RunFacts | undefined>>();
   readonly #caller: RunFacts | undefined;
+  readonly #loaded: LoadedRecords = {
+    sources: this.#sources,
+    calls: this.#calls,
+    files: this.#files,
+    artifacts: this.#artifacts,
+  };
 
   constructor(table: Table, run: RunRecord, caller?: RunFacts) {
     this.#table = table;
@@ -84,14 +91,12 @@ class RunFacts implements LoadedFacts {
 
   async add(refs: readonly Ref[]): Promise<void> {
     const open = [...refs];
-    const followed = new Set<string>();
+    const followed: Followed = new Set();
     for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-      const name = nameOf(ref);
-      if (name !== undefined) {
-        if (followed.has(name)) continue;
-        followed.add(name);
-      }
-      for (const next of await this.#load(ref)) open.push(next);
+      // Most refs lead to what is loaded already; waiting for each of them took longer than following it.
+      if (followRef(ref, this.#loaded, open, followed)) continue;
+      await this.#load(ref);
+      followRef(ref, this.#loaded, open, followed);
     }
   }
 
@@ -99,36 +104,16 @@ class RunFacts implements LoadedFacts {
     for (const id of ids) await this.#loadSource(id);
   }
 
-  /** Loads what one ref points at directly; gives the refs that it leads to. */
-  async #load(ref: Ref): Promise<readonly Ref[]> {
-    switch (ref.kind) {
-      case "span":
-        await this.#loadSource(ref.source);
-        if (ref.as === CONFIRMATION) await this.#loadSource(questionOf(ref.source) ?? ref.source);
-        return ref.anchor ? [ref.anchor] : [];
-      case "result": {
-        await this.#loadCall(ref.call);
-        const fact = this.#calls.get(ref.call);
-        return fact?.kind === "effect" ? (fact.given ?? []) : [];
-      }
-      case "part":
-        return [ref.of];
-      case "artifact": {
-        if (!this.#artifacts.has(ref.phase)) {
-          const phase = await loadPhase(this.#table, this.run.run, ref.phase);
-          this.#artifacts.set(ref.phase, phase?.artifact ?? {});
-        }
-        const handed = this.artifact(ref.phase, ref.field);
-        return handed ? [handed] : [];
-      }
-      case "file":
-        await this.#loadFile(ref.attachment);
-        return [];
-      case "derived":
-      case "candidates":
-        return ref.of;
-      default:
-        return [];
+  /** Loads the record that one ref points at directly. */
+  async #load(ref: Ref): Promise<void> {
+    if (ref.kind === "span") {
+      await this.#loadSource(ref.source);
+      if (ref.as === CONFIRMATION) await this.#loadSource(questionOf(ref.source) ?? ref.source);
+    } else if (ref.kind === "result") await this.#loadCall(ref.call);
+    else if (ref.kind === "file") await this.#loadFile(ref.attachment);
+    else if (ref.kind === "artifact") {
+      const phase = await loadPhase(this.#table, this.run.run, ref.phase);
+      this.#artifacts.set(ref.phase, phase?.artifact ?? {});
     }
   }
 

@@ -132,16 +132,18 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
   if (fact.state !== "succeeded") return lacking(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
   const value = readPointer(fact.receipt, at);
   if (value === undefined) return lacking(ref, "missing", `the receipt has no ${at}`, [], calls);
-  const given = (fact.given ?? []).map((one) => resolve(one, facts, deeper(walk)));
+  const below = deeper(walk);
+  const given = (fact.given ?? []).map((one) => resolve(one, facts, below));
   // Nothing is sent without a value: one that is gone now may be what the receipt says again.
   const isLost = given.some((one) => one.value === undefined);
-  const said = new Set(leavesOf(value).map(loosely));
-  const again = given.filter(
-    (one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(loosely(leaf))),
-  );
+  const said = new Set(leavesOf(value));
+  const again = given.filter((one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(leaf)));
+  const status = statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]);
+  // Most receipts say nothing again.
+  if (again.length === 0) return { ref, status, value, sources: [], calls };
   return {
     ref,
-    status: statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]),
+    status,
     value,
     sources: [...new Set(again.flatMap((one) => one.sources))],
     calls: [...new Set([...calls, ...again.flatMap((one) => one.calls)])],
@@ -149,14 +151,16 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
 }
 
 /** More alike than `comparable`: whatever may be the given value again is held to be it. */
-function loosely(value: Json): string {
+function loosely(value: string | number): string {
   return typeof value === "string" ? plainText(value) : JSON.stringify(value);
 }
 
-/** Everything in a value that says something: its texts and numbers. */
-function leavesOf(value: Json): readonly Json[] {
-  if (value === null || typeof value === "boolean" || value === "") return [];
-  return typeof value === "object" ? Object.values(value).flatMap(leavesOf) : [value];
+/** Everything in a value that says something, `loosely`: its texts and numbers; put behind `leaves`. */
+function leavesOf(value: Json, leaves: string[] = []): readonly string[] {
+  if (value === null || typeof value === "boolean" || value === "") return leaves;
+  if (typeof value !== "object") leaves.push(loosely(value));
+  else for (const inner of Object.values(value)) leavesOf(inner, leaves);
+  return leaves;
 }
 
 /** What is put together counts by its size; a value that came from a record as it is does not. */

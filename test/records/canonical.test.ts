@@ -20,6 +20,7 @@ describe("the canonical form", () => {
     ["names beyond the basic plane", { "😀": 1, ﬀ: 2, a: 3 }],
     ["an escape that only looks like a lone surrogate", { a: "\\ud800" }],
     ["negative zero and large numbers", [-0, 1e21, 1e-7, 0.1, 123456789012345680000]],
+    ["many names", Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`n${(i * 37) % 60}`, i]))],
     ["an undefined member", { b: undefined, a: 1 }],
     ["a date", { at: new Date(0) }],
     ["deep nesting", Array.from({ length: 1_000 }).reduce<unknown>((inner) => [inner], "x")],

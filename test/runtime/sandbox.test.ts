@@ -288,6 +288,34 @@ describe("the sandbox", () => {
     expect(run.state).toMatchObject({ state: "failed", error: { message: expect.stringMatching(/read-only/) } });
   });
 
+  it("makes a list of values, and of plain data among them, that is what the host makes of it", async () => {
+    const run = await start(
+      "const all = context.fn.items(context.handoff.rows); const given = { n: 3, gone: undefined }; const seen = [context.fn.list(all), context.fn.list([...all, given])]; return context.produce({ 結果: JSON.stringify(seen.map(({ status, value, ref }) => [status, value, ref.of.map((one) => one.kind)])) })",
+      { handoff: { rows } },
+    );
+    const [first, second] = rows.value as readonly unknown[];
+    const made = [
+      ["extracted", [first, second], ["part", "part"]],
+      ["inferred", [first, second, { n: 3 }], ["part", "part", "made"]],
+    ];
+    expect(done(run.state)).toEqual({ 結果: { kind: "made", by: "code", value: JSON.stringify(made) } });
+  });
+
+  it("names items of a part by where they are in what it is a part of", async () => {
+    const nested: SandboxValue = {
+      status: "extracted",
+      value: { rows: [[1, 2]] },
+      ref: { kind: "result", call: "1.1" },
+    };
+    const run = await start(
+      "return context.produce({ 結果: context.fn.items(context.fn.items(context.fn.pick(context.handoff.nested, 'rows'))[0])[1] })",
+      { handoff: { nested } },
+    );
+    expect(done(run.state)).toEqual({
+      結果: { kind: "part", of: { kind: "result", call: "1.1" }, at: "/rows/0/1" },
+    });
+  });
+
   it("does not let a list say itself what it holds", async () => {
     const run = await start(
       `class Own extends Array {

@@ -34,6 +34,8 @@ class MovableClock implements HostClock {
   readonly #waiting = new WakeQueue();
   #offset: number;
   #timer: NodeJS.Timeout | undefined;
+  /** When the timer wakes this clock, by this clock. */
+  #wakesAt = Number.POSITIVE_INFINITY;
 
   constructor(table: Table | undefined, offset: number) {
     this.#table = table;
@@ -49,9 +51,9 @@ class MovableClock implements HostClock {
   }
 
   wakeAt(time: number, wake: () => void): () => void {
-    const before = this.#waiting.earliest();
     const cancel = this.#waiting.add(time, wake);
-    if (this.#waiting.earliest() !== before) this.#sleep();
+    // A timer for something earlier that was cancelled since wakes for nothing, which is less than setting one per call.
+    if (time < this.#wakesAt) this.#sleep();
     return () => {
       cancel();
       if (this.#waiting.earliest() === undefined) this.#sleep();
@@ -79,9 +81,12 @@ class MovableClock implements HostClock {
 
   #sleep(): void {
     clearTimeout(this.#timer);
+    this.#wakesAt = Number.POSITIVE_INFINITY;
     const time = this.#waiting.earliest();
     if (time === undefined) return;
-    const delay = Math.min(Math.max(time - this.now(), 0), LONGEST_SLEEP_MS);
+    const now = this.now();
+    const delay = Math.min(Math.max(time - now, 0), LONGEST_SLEEP_MS);
+    this.#wakesAt = now + delay;
     this.#timer = setTimeout(() => this.#wakeDue(), delay);
   }
 

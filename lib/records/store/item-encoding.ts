@@ -177,8 +177,8 @@ function findObjectFault(value: object, depth: number): Fault | undefined {
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     return { found: `${value.constructor.name} object`, path: [] };
   }
-  for (const [attribute, inner] of Object.entries(value)) {
-    const fault = findFault(inner, depth + 1);
+  for (const attribute of Object.keys(value)) {
+    const fault = findFault((value as { readonly [attribute: string]: unknown })[attribute], depth + 1);
     if (fault) return within(attribute, fault);
   }
   return undefined;

@@ -23,9 +23,12 @@ export const PRELUDE = String.raw`
   const { freeze, hasOwn, isFrozen } = Object;
   // What code made stays the code's own; everything else of a reference is the product's word.
   const freezeRef = (ref) => {
-    if (ref === null || typeof ref !== "object" || isFrozen(ref)) return;
+    if (isFrozen(ref)) return;
     freeze(ref);
-    for (const name of Object.keys(ref)) if (name !== "options" && (name !== "value" || ref.kind !== "made")) freezeRef(ref[name]);
+    for (const name of Object.keys(ref)) {
+      const inner = ref[name];
+      if (inner !== null && typeof inner === "object" && name !== "options" && (name !== "value" || ref.kind !== "made")) freezeRef(inner);
+    }
   };
   const toValue = (raw) => {
     freezeRef(raw.ref);
@@ -82,7 +85,11 @@ export const PRELUDE = String.raw`
   const items = (value) => {
     if (!isValue(value)) throw new TypeError("items: unexpected plain data, expected a value");
     if (!Array.isArray(value.value)) throw new TypeError("items: unexpected " + value.status + " without a list, expected a list");
-    return freeze(value.value.map((_, i) => pick(value, "/" + i)));
+    const { status, value: list, ref: from } = value;
+    const place = from.kind === "part" ? from : { of: from, at: "" };
+    const all = [];
+    for (let i = 0; i < list.length; i += 1) all.push(list[i] === undefined ? pick(value, "/" + i) : know({ status, value: list[i], ref: freeze({ kind: "part", of: place.of, at: place.at + "/" + i }) }));
+    return freeze(all);
   };
   const worst = (list) => list.reduce((a, b) => (STATUSES.indexOf(b) > STATUSES.indexOf(a) ? b : a));
   const asRef = (x) => {
@@ -96,11 +103,18 @@ export const PRELUDE = String.raw`
   };
   const holdsValue = (x) => isValue(x) || (x !== null && typeof x === "object" && Object.values(x).some(holdsValue));
   const derive = (name, inputs, options, cap = STATUSES[0]) => {
-    const list = eachOf(inputs, (x) => (isValue(x) ? x : toValue({ status: "inferred", value: x, ref: asRef(x) })));
+    let plain = false;
+    const list = eachOf(inputs, (x) => {
+      if (isValue(x)) return x;
+      plain = true;
+      return toValue({ status: "inferred", value: x, ref: asRef(x) });
+    });
     const ref = { kind: "derived", fn: name, of: list.map((x) => x.ref), ...(options === undefined ? {} : { options }) };
     const status = list.length === 0 ? "inferred" : worst([cap, ...list.map((x) => x.status)]);
     const bad = list.find((x) => x.value === undefined);
     if (bad) return toValue({ status, reason: bad.reason ?? "an input has no value", ref });
+    // The host would give the very same back: a list of values is a list of what they are.
+    if (name === "list" && !plain) return toValue({ status, value: eachOf(list, (x) => x.value), ref });
     const reply = JSON.parse(hostFn(name, JSON.stringify([list.map((x) => x.value), options ?? null])));
     return reply.ok ? toValue({ status, value: reply.value, ref }) : toValue({ status: "missing", reason: reply.message, ref });
   };
@@ -141,7 +155,8 @@ export const PRELUDE = String.raw`
   const call = (body) =>
     new Promise((resolve, reject) => {
       count += 1;
-      fresh.push({ n: count, ...body });
+      body.n = count;
+      fresh.push(body);
       pending.set(count, { resolve, reject });
     });
 

@@ -87,7 +87,7 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
     const value = resolveRef(ref, facts);
     const { status, stale } = statusInUse(value, grounds);
     const wants = leastStatus(operation, parameter);
-    values.push([parameter, { ...value, status }]);
+    values.push([parameter, status === value.status ? value : { ...value, status }]);
     if (value.value === undefined || !isAtLeast(status, wants)) {
       needs.push({ parameter, status, wants });
       faults.push(tooUncertain(operation, parameter, { ...value, status, ...(stale && { reason: stale }) }, wants));

@@ -12,19 +12,21 @@ export function checkParameterNames(
   given: readonly string[],
 ): readonly Diagnostic[] {
   const reserved = reservedParameters(operation);
-  const faults: Diagnostic[] = given
-    .filter((parameter) => reserved.has(parameter))
-    .map((parameter) => diagnose("AOP508", { operation: operation.title, parameter }));
-  if (schema === undefined) return faults;
-  const known = Object.keys(propertiesOf(schema)).filter((parameter) => !reserved.has(parameter));
+  const faults: Diagnostic[] = [];
   for (const parameter of given) {
-    if (reserved.has(parameter) || known.includes(parameter)) continue;
+    if (reserved.includes(parameter)) faults.push(diagnose("AOP508", { operation: operation.title, parameter }));
+  }
+  if (schema === undefined) return faults;
+  const properties = propertiesOf(schema);
+  for (const parameter of given) {
+    if (reserved.includes(parameter) || Object.hasOwn(properties, parameter)) continue;
+    const known = Object.keys(properties).filter((name) => !reserved.includes(name));
     faults.push(
       diagnose("AOP504", { operation: operation.title, parameter: excerpt(parameter), known: known.join(", ") || "–" }),
     );
   }
   for (const parameter of requiredOf(schema)) {
-    if (reserved.has(parameter) || given.includes(parameter)) continue;
+    if (reserved.includes(parameter) || given.includes(parameter)) continue;
     faults.push(diagnose("AOP506", { operation: operation.title, parameter, given: given.join(", ") || "–" }));
   }
   return faults;
@@ -45,12 +47,8 @@ export function checkParameterForm(
   return [diagnose("AOP507", { operation: operation.title, parameter, found, wanted: wanted.name })];
 }
 
-function reservedParameters(operation: CatalogOperation): ReadonlySet<string> {
-  const { idempotencyKey, ledger } = operation;
-  return new Set([
-    ...(idempotencyKey === undefined ? [] : [idempotencyKey]),
-    ...(ledger?.next === undefined ? [] : [ledger.cursorParameter]),
-  ]);
+function reservedParameters({ idempotencyKey, ledger }: CatalogOperation): readonly (string | undefined)[] {
+  return [idempotencyKey, ledger?.next === undefined ? undefined : ledger.cursorParameter];
 }
 
 /** The parameters of a JSON Schema, by name. */

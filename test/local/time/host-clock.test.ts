@@ -100,6 +100,21 @@ describe("createHostClock", () => {
     expect(woken).toEqual(["canceller"]);
   });
 
+  it("wakes at the time what waits longer than one that was cancelled, and what is asked for sooner", async () => {
+    const clock = await makeClock();
+    const start = clock.now();
+    const cancel = clock.wakeAt(start + 10, () => {});
+    const wakes = [40, 20].map(
+      (wait) =>
+        new Promise<number>((resolve) => {
+          clock.wakeAt(start + wait, () => resolve(clock.now() - start - wait));
+        }),
+    );
+    cancel();
+
+    for (const late of await Promise.all(wakes)) expect(late).toBeGreaterThanOrEqual(0);
+  });
+
   it("still wakes the others when one throws, and says so", async () => {
     const clock = await makeClock();
     const woken: string[] = [];
