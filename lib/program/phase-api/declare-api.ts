@@ -105,7 +105,7 @@ export interface Handoff {
   readonly attachments: readonly Extracted<FileLocation>[];
 }`;
 
-const CALL_REQUEST = `/** What a called AOP works on: a text, or values by name; without it, all that this phase was handed. */
+const CALL_REQUEST = `/** What a called AOP works on: a text, or values by name, files among them; without it, all that this phase was handed. */
 export type CallRequest = AnyStatus<string> | { readonly [name: string]: AnyStatus<Json> };`;
 
 const FILES = `/** Reads given files. */
