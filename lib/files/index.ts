@@ -3,5 +3,6 @@ export { type CreatedAttachment, createAttachment } from "./give/create-attachme
 export { FILE_ENDINGS, FILE_TYPES } from "./give/file-types.ts";
 export { type GivenAttachments, type Giving, giveAttachments } from "./give/give-attachments.ts";
 export { type ArrivedFile, storeAttachment } from "./give/store-attachment.ts";
+export { findFilesHandedOn, type PhasePlace } from "./open/reachable.ts";
 export { type OpenPorts, readAttachments } from "./open/read-attachments.ts";
 export type { FilePorts } from "./ports.ts";

@@ -17,14 +17,15 @@ export interface HandedField {
  * on does not have is `missing`. The first phase is handed the request instead, so it has none.
  */
 export function handedFields(manifest: Pick<Manifest, "phases">, number: number): readonly HandedField[] {
-  const phase = manifest.phases.find((one) => one.number === number);
+  const phase = manifest.phases[number - 1];
   if (!phase) return [];
+  const isFree = phase.gates.length === 0 && phase.runWhen === null;
   const allowed = (field: string, status: Status): boolean =>
     phase.gates.every((gate) => allows(gate, "gate", field, status)) &&
     (phase.runWhen === null || allows(phase.runWhen, "branch", field, status));
   return fieldsAfter(manifest, number - 1).map((field) => ({
     ...field,
-    statuses: STATUSES.filter((status) => allowed(field.name, status)),
+    statuses: isFree ? STATUSES : STATUSES.filter((status) => allowed(field.name, status)),
   }));
 }
 

@@ -199,11 +199,11 @@ class RunFacts implements LoadedFacts {
     return command?.kind === "act" ? Object.values(command.args) : [];
   }
 
-  /** A file counts only when it was given to this run, at its start or with an answer. */
+  /** A file counts only when it was given to this run, at its start or with an answer, or handed on to it by its caller. */
   async #loadFile(attachment: string): Promise<void> {
     if (this.#files.has(attachment)) return;
     const item = await this.#table.get(keys.file(attachment));
-    const given = item !== undefined && (await this.#isOwn(textOf(item.run)));
+    const given = item !== undefined && ((await this.#isOwn(textOf(item.run))) || (await this.#isHandedOn(attachment)));
     this.#files.set(attachment, given ? (item as unknown as FileFact) : undefined);
   }
 
@@ -214,6 +214,15 @@ class RunFacts implements LoadedFacts {
       id = (await loadRun(this.#table, id))?.calledBy?.run;
     }
     return false;
+  }
+
+  /** Whether a file is one that this run began with, and that its caller had. */
+  async #isHandedOn(attachment: string): Promise<boolean> {
+    const { calledBy, attachments } = this.run;
+    if (!calledBy || !attachments.includes(attachment)) return false;
+    const caller = this.#caller ?? (await this.#loadCaller(calledBy.run));
+    await caller?.add([{ kind: "file", attachment }]);
+    return caller?.file(attachment) !== undefined;
   }
 
   /** The run that a call of this one called. */

@@ -23,7 +23,7 @@ export interface GatewayPorts {
 }
 
 /** What loading calls takes. */
-type LoadPorts = Pick<GatewayPorts, "table" | "loadProgram">;
+export type LoadPorts = Pick<GatewayPorts, "table" | "loadProgram">;
 
 /** The calls of one phase of one run, as they were commanded, with the facts that their arguments rest on. */
 export interface CalledPhase {
@@ -76,5 +76,5 @@ export async function loadCalledPhase(
 }
 
 function refsOf(command: Command): readonly Ref[] {
-  return command.kind === "read" || command.kind === "act" ? Object.values(command.args) : [];
+  return "args" in command ? Object.values(command.args) : [];
 }

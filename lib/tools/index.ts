@@ -4,7 +4,14 @@ export { needsApproval } from "./authorise/needs-approval.ts";
 export { propertiesOf, requiredOf } from "./authorise/parameters.ts";
 export { callTool, pause } from "./call-tool.ts";
 export { digestOfOperation } from "./catalog-digest.ts";
-export { type CalledPhase, type GatewayPorts, loadCalledPhase, loadRunPhase, type RunPhase } from "./gateway.ts";
+export {
+  type CalledPhase,
+  type GatewayPorts,
+  type LoadPorts,
+  loadCalledPhase,
+  loadRunPhase,
+  type RunPhase,
+} from "./gateway.ts";
 export { GatewayError } from "./gateway-error.ts";
 export { type LazyServer, lazyServer } from "./lazy-server.ts";
 export { callKey, callKeys, phaseNumber, readPayload, runId } from "./payloads.ts";

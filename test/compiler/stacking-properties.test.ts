@@ -34,6 +34,8 @@ const phase: fc.Arbitrary<PhaseText> = fc.record({ name, tools, body });
 const phases = fc.uniqueArray(phase, { minLength: 1, maxLength: 6, selector: (one) => one.name });
 const aop: fc.Arbitrary<AopText> = fc.record({ overview: fc.constantFrom("月次。", "年次。"), phases });
 
+const SINGLE = "# 業務\n\n## 手順\nまとめて行う。\n";
+
 describe("with the template builder", () => {
   it("stacking any edit gives the files that building the edited AOP gives", async () => {
     await fc.assert(
@@ -87,10 +89,68 @@ describe("with the template builder", () => {
         const result = await saveAndCompile(compiler, render(one));
 
         if (!between) expect(result.outcome).toBe("resaved");
+        else if (one.phases.length !== two.phases.length) expect(result.outcome).toBe("stacked");
         expect((await currentOf(compiler))?.files).toEqual(first?.files);
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("phases that are added and deleted again leave the numbers and the wiring as they were", async () => {
+    await fc.assert(
+      fc.asyncProperty(phases, phases, fc.nat(), async (before, more, index) => {
+        const names = new Set(before.map((one) => one.name));
+        const added = more.filter((one) => !names.has(one.name));
+        fc.pre(added.length > 0);
+        const at = index % (before.length + 1);
+        // A phase that reads another by its number is wired anew; the number is that of the text it stands in.
+        const reading = (shift: number) =>
+          before.map((one, i) => {
+            const number = i - 2 >= at ? i - 1 + shift : i - 1;
+            return i < 2 ? one : { ...one, body: `フェーズ ${number} の成果物を使う。` };
+          });
+        const [text, longer] = [reading(0), reading(added.length)];
+        const compiler = createTestCompiler();
+        await saveAndCompile(compiler, render({ overview: "月次。", phases: text }));
+        const first = await currentOf(compiler);
+
+        const inserted = [...longer.slice(0, at), ...added, ...longer.slice(at)];
+        const there = await saveAndCompile(compiler, render({ overview: "月次。", phases: inserted }));
+        const back = await saveAndCompile(compiler, render({ overview: "月次。", phases: text }));
+
+        expect([there.outcome, back.outcome]).toEqual(["stacked", "stacked"]);
+        const last = await currentOf(compiler);
+        expect(last?.files).toEqual(first?.files);
+        expect(last?.workflow).toEqual(first?.workflow);
+        expect(last?.manifest.phases).toEqual(first?.manifest.phases);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it("no sequence of edits, refused ones among them, loses a program that was stored", async () => {
+    const step = fc.record({ text: fc.oneof(aop.map(render), fc.constant(SINGLE)), rebuild: fc.boolean() });
+    const outcomes = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 5 }), async (steps) => {
+        const { ports, save } = createTestCompiler();
+        const stored = new Map<string, Program>();
+        for (const { text, rebuild } of steps) {
+          await save("a", text);
+          const before = await currentProgram(ports.table, "a");
+          const { outcome, program } = await compile(ports, { aop: "a", ...(rebuild ? { rebuild } : {}) });
+          outcomes.add(outcome);
+          const current = await currentProgram(ports.table, "a");
+          if (outcome === "refused" || outcome === "unchanged") expect(current).toEqual(before);
+          else expect(current?.program).toBe(program);
+          for (const [name, whole] of stored) expect(await loadProgram(ports.table, name)).toEqual(whole);
+          const whole = current && (await loadProgram(ports.table, current.program));
+          if (whole) stored.set(whole.program, whole);
+        }
+      }),
+      { numRuns: 30 },
+    );
+    expect([...outcomes]).toEqual(expect.arrayContaining(["built", "refused"]));
   });
 
   it("what earlier compiles laid into a phase stays in it, whatever is edited elsewhere", async () => {

@@ -1,9 +1,8 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type Config, defaultConfig, SANDBOX_PRESETS } from "#config";
 import { startHost } from "#local";
 import { Visitor } from "../scenarios/visitor.ts";
+import { type Bodies, writeBuilder } from "../support/body-builder.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { CALLED_APPLICATION } from "./crash/called-application.ts";
 
@@ -96,26 +95,8 @@ describe("an approval", () => {
   });
 });
 
-/** A builder that writes the given body of each AOP's one phase. */
-function builderOf(bodies: { readonly [title: string]: string }): Config {
-  const folder = temporaryFolder();
-  const script = join(folder, "builder.mjs");
-  writeFileSync(
-    script,
-    `const bodies = ${JSON.stringify(bodies)};
-let text = "";
-for await (const chunk of process.stdin) text += chunk;
-const { aop } = JSON.parse(text);
-const code = \`import { phase } from "tejun";
-export const main = phase(async (context) => {
-\${bodies[aop.title]}
-});
-\`;
-process.stdout.write(JSON.stringify({ files: { "phases/1.ts": code } }));
-`,
-  );
-  const command = [process.execPath, script];
-  return { ...defaultConfig(SANDBOX_PRESETS), builder: { kind: "command", command, timeoutSeconds: 60 } };
+function builderOf(bodies: Bodies): Config {
+  return { ...defaultConfig(SANDBOX_PRESETS), builder: writeBuilder(bodies) };
 }
 
 const INNER = "# 内\n\n## フェーズ 1: 返す\n受け取ったものを返す。\n\n成果物として次段に渡す: 全文、推測\n";

@@ -55,6 +55,8 @@ export const evidence = z.discriminatedUnion("kind", [
     kind: z.literal("read"),
     ...called,
     outcome: z.enum(["answered", "failed"]),
+    /** The file that was opened, and the digest of the bytes that were read. */
+    file: z.object({ attachment: z.string(), sha256: z.string() }).optional(),
     askedAt: time,
     reason: z.string().optional(),
   }),

@@ -1,6 +1,6 @@
 import type { Aop } from "#aop";
 import type { Catalog } from "#config";
-import { type Callee, declareApi, derivePhases, isJapanese, VALUE_TYPES } from "#program";
+import { type Callee, declareApi, derivePhases, isJapanese, VALUE_TYPES, viewPhase } from "#program";
 import type { AopChanges } from "../1-plan/list-changes.ts";
 import type { Base } from "../1-plan/plan-compile.ts";
 import type { Files } from "./apply-edits.ts";
@@ -87,7 +87,7 @@ function describeApi(aop: Aop, { catalog, callees }: Known): { [path: string]: s
   const language = isJapanese({ aop, phases }) ? "ja" : "en";
   const apis = phases.map((phase) => [
     `tejun/phases/${phase.number}.d.ts`,
-    declareApi(phase, { phases, callees }, catalog, language),
+    declareApi(viewPhase(phase, { phases, callees }), catalog, language),
   ]);
   return { "tejun/values.d.ts": VALUE_TYPES, ...Object.fromEntries(apis) };
 }

@@ -1,3 +1,5 @@
+import type { Catalog } from "#config";
+import type { PhaseView } from "#program";
 import { sha256Hex } from "#records";
 import { headingOf, withoutHeading } from "../2-build/heading-comment.ts";
 
@@ -6,8 +8,9 @@ const LIMIT = 2_000;
 /** Everything that decides whether a file is valid and what script it gives. */
 export interface SeenFile {
   readonly code: string;
-  /** The module "tejun" that it sees. */
-  readonly api: string | undefined;
+  /** What its phase may do; undefined for the shared file, which sees values alone. */
+  readonly view: PhaseView | undefined;
+  readonly catalog: Catalog;
   readonly shared: string | undefined;
 }
 
@@ -17,22 +20,32 @@ export interface VerifiedCache {
   keep(file: SeenFile, script: string): void;
 }
 
-/** Makes a cache; the heading comment does not count, because nothing depends on it. */
+/**
+ * Makes a cache. A file is told by its text and by what the text of its declarations is made from, which is shorter
+ * than they are; the heading comment does not count, because nothing depends on it.
+ */
 export function createVerifiedCache(): VerifiedCache {
-  const scripts = new Map<string, string>();
-  const keyOf = ({ code, api = "", shared }: SeenFile): string => {
-    const own = withoutHeading(code);
-    return sha256Hex(`${own.length} ${api.length} ${shared?.length ?? "-"}\n${own}${api}${shared ?? ""}`);
+  const byCatalog = new WeakMap<Catalog, Map<string, string>>();
+  const scriptsUnder = (catalog: Catalog): Map<string, string> => {
+    const scripts = byCatalog.get(catalog) ?? new Map<string, string>();
+    byCatalog.set(catalog, scripts);
+    return scripts;
   };
   return {
     script: (file) => {
-      const script = scripts.get(keyOf(file));
+      const script = scriptsUnder(file.catalog).get(keyOf(file));
       return script === undefined ? undefined : headingOf(file.code) + script;
     },
     keep: (file, script) => {
+      const scripts = scriptsUnder(file.catalog);
       const [oldest] = scripts.keys();
       if (scripts.size >= LIMIT && oldest !== undefined) scripts.delete(oldest);
       scripts.set(keyOf(file), withoutHeading(script));
     },
   };
+}
+
+/** JSON keeps the parts apart: no text of one can stand for the end of another. */
+function keyOf({ code, view, shared }: SeenFile): string {
+  return sha256Hex(JSON.stringify([withoutHeading(code), view ?? null, shared ?? null]));
 }

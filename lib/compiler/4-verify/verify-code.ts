@@ -1,7 +1,7 @@
 import ts from "typescript";
 import type { Catalog } from "#config";
 import { compareDiagnostics, type Diagnostic, diagnose, excerpt } from "#diagnostics";
-import { declareApi, isJapanese, type Manifest, type ManifestPhase } from "#program";
+import { declareApi, isJapanese, type Manifest, type ManifestPhase, viewPhase } from "#program";
 import { phasePath, SHARED_PATH } from "../paths.ts";
 import { placeOf } from "./code-place.ts";
 import { explainTypeError } from "./explain-type-error.ts";
@@ -40,17 +40,21 @@ export function createCodeVerifier(checkMilliseconds: number = CHECK_MILLISECOND
   return ({ files, manifest, catalog }) => {
     const missing = findMissingFiles(files, manifest.phases);
     if (missing.length > 0) return { diagnostics: missing, scripts: {} };
-    const language = isJapanese(manifest) ? "ja" : "en";
-    const apis = Object.fromEntries(
-      manifest.phases.map((phase) => [phasePath(phase), declareApi(phase, manifest, catalog, language)]),
-    );
+    const views = new Map(manifest.phases.map((phase) => [phasePath(phase), viewPhase(phase, manifest)]));
     const shared = files[SHARED_PATH];
-    const seenOf = (path: string): SeenFile => ({ code: files[path] ?? "", api: apis[path], shared });
+    const seenOf = (path: string): SeenFile => ({ code: files[path] ?? "", view: views.get(path), catalog, shared });
     const paths = Object.keys(files).sort();
     const scripts = new Map(paths.map((path) => [path, known.script(seenOf(path))] as const));
     const unknown = paths.filter((path) => scripts.get(path) === undefined);
     const toCheck = pick(files, shared === undefined ? unknown : [...unknown, SHARED_PATH]);
-    const checked = unknown.length === 0 ? undefined : typeChecker.check(toCheck, pick(apis, unknown));
+    const language = isJapanese(manifest) ? "ja" : "en";
+    const apis = Object.fromEntries(
+      unknown.flatMap((path) => {
+        const view = views.get(path);
+        return view ? [[path, declareApi(view, catalog, language)]] : [];
+      }),
+    );
+    const checked = unknown.length === 0 ? undefined : typeChecker.check(toCheck, apis);
     const deadline = performance.now() + checkMilliseconds;
     const isOver = (): boolean => performance.now() >= deadline;
     const diagnostics = checked ? verifyFiles(unknown, checked, { manifest, catalog }, isOver) : [];

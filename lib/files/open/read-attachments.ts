@@ -24,7 +24,8 @@ import {
 } from "#tools";
 import type { Ref } from "#trust";
 import { type Attachment, bytesKey, loadAttachment } from "../give/attachment.ts";
-import { locateFile, reaches } from "./reachable.ts";
+import { locateFile } from "./locate-file.ts";
+import { reaches } from "./reachable.ts";
 import { readContent } from "./read-content.ts";
 
 const TOOL = "attachments";
@@ -81,7 +82,7 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
   const wanted = locateFile(called.phase, ref, called.facts);
   if (!wanted.ok) return { kind: "denied", error: toCallError([wanted.fault]) };
   const file = await loadAttachment(ports.table, wanted.attachment);
-  if (file === undefined || ref === undefined || !reaches(called, ref, file)) {
+  if (file === undefined || ref === undefined || !(await reaches(ports, called, ref, file))) {
     const found = excerpt(file?.name ?? wanted.attachment);
     return { kind: "denied", error: toCallError([diagnose("AOP514", { phase: called.phase.name, found })]) };
   }

@@ -1,12 +1,11 @@
 import type { Catalog } from "#config";
 import type { Language } from "#diagnostics";
 import { STATUSES } from "#trust";
-import { calleeNames, grantedCallees } from "../callees.ts";
+import { calleeNames } from "../callees.ts";
 import { grantedOperations, mayAsk, mayOpenFiles } from "../granted.ts";
-import { fieldsAfter, handedFields } from "../handoff.ts";
-import type { Manifest, ManifestPhase } from "../manifest.ts";
 import { block, declareTools } from "./declare-tools.ts";
 import { plainType, valueType } from "./field-types.ts";
+import type { PhaseView } from "./phase-view.ts";
 import { propertyName } from "./property-name.ts";
 
 /** The module that `VALUE_TYPES` is; phases import it through their own "tejun". */
@@ -20,39 +19,34 @@ const SHARED_NAMES =
  * The module `"tejun"` as one phase sees it, as the text of a declaration file (spec surface.md, Builder): only what
  * the phase is granted exists, and every value carries the trust it has. The same input gives the same text.
  */
-export function declareApi(
-  phase: ManifestPhase,
-  manifest: Pick<Manifest, "phases" | "callees">,
-  catalog: Catalog,
-  language: Language = "ja",
-): string {
+export function declareApi(view: PhaseView, catalog: Catalog, language: Language = "ja"): string {
   return `${[
     `import type { ${SHARED_NAMES} } from "${VALUES_MODULE}";`,
     `export type { ${SHARED_NAMES} } from "${VALUES_MODULE}";`,
-    declareHandoff(phase, manifest),
-    declareArtifact(phase),
-    declareTools(grantedOperations(phase, catalog), language),
-    ...declareCallees(phase, manifest),
-    ...(mayOpenFiles(phase) ? [FILES] : []),
-    ...(mayAsk(phase) ? [QUESTIONS] : []),
+    declareHandoff(view),
+    declareArtifact(view),
+    declareTools(grantedOperations(view, catalog), language),
+    ...declareCallees(view),
+    ...(mayOpenFiles(view) ? [FILES] : []),
+    ...(mayAsk(view) ? [QUESTIONS] : []),
     AGENT,
     EXPLORE,
-    declareContext(phase, manifest),
+    declareContext(view),
     PHASE,
   ].join("\n\n")}\n`;
 }
 
-function declareHandoff(phase: ManifestPhase, manifest: Pick<Manifest, "phases">): string {
-  if (phase.number === 1) return FIRST_HANDOFF;
-  const members = handedFields(manifest, phase.number).map(
+function declareHandoff({ handed }: PhaseView): string {
+  if (handed === null) return FIRST_HANDOFF;
+  const members = handed.map(
     ({ name, types, statuses }) => `  readonly ${propertyName(name)}: ${valueType(plainType(types), statuses)};`,
   );
   return `/** What the phase before handed on. */\n${block("export interface Handoff", members)}`;
 }
 
-function declareArtifact(phase: ManifestPhase): string {
-  const values = phase.fields.map(({ name, type }) => `  readonly ${propertyName(name)}: Value<${plainType([type])}>;`);
-  const inputs = phase.fields.map(({ name, type, untyped }) => {
+function declareArtifact({ fields }: PhaseView): string {
+  const values = fields.map(({ name, type }) => `  readonly ${propertyName(name)}: Value<${plainType([type])}>;`);
+  const inputs = fields.map(({ name, type, untyped }) => {
     const plain = untyped ? "Json" : plainType([type]);
     return `  readonly ${propertyName(name)}: ${type === "file" ? `Value<${plain}>` : `AnyStatus<${plain}>`};`;
   });
@@ -69,8 +63,7 @@ function declareArtifact(phase: ManifestPhase): string {
 }
 
 /** The called AOPs: each is given what it is to work on, and brings back what it hands over, with its evidence. */
-function declareCallees(phase: ManifestPhase, manifest: Pick<Manifest, "callees">): readonly string[] {
-  const callees = grantedCallees(phase, manifest);
+function declareCallees({ callees }: PhaseView): readonly string[] {
   if (callees.length === 0) return [];
   const members = callees.flatMap((callee) => {
     const fields = callee.fields.map(
@@ -82,16 +75,14 @@ function declareCallees(phase: ManifestPhase, manifest: Pick<Manifest, "callees"
   return [CALL_REQUEST, `/** AOPs that this phase may call. */\n${block("export interface Aops", members)}`];
 }
 
-function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases" | "callees">): string {
+function declareContext(view: PhaseView): string {
   const members = [
     "  readonly handoff: Handoff;",
-    ...(phase.reads.length === 0
-      ? ["  artifact(phase: never): never;"]
-      : phase.reads.map((name) => declareRead(name, manifest))),
+    ...(view.reads.length === 0 ? ["  artifact(phase: never): never;"] : view.reads.map(declareRead)),
     "  readonly tools: Tools;",
-    ...(grantedCallees(phase, manifest).length === 0 ? [] : ["  readonly aops: Aops;"]),
-    ...(mayOpenFiles(phase) ? ["  readonly files: Files;"] : []),
-    ...(mayAsk(phase) ? ["  readonly ask: Ask;"] : []),
+    ...(view.callees.length === 0 ? [] : ["  readonly aops: Aops;"]),
+    ...(mayOpenFiles(view) ? ["  readonly files: Files;"] : []),
+    ...(mayAsk(view) ? ["  readonly ask: Ask;"] : []),
     "  readonly agent: Agent;",
     "  readonly explore: Explore;",
     "  readonly fn: Functions;",
@@ -101,12 +92,11 @@ function declareContext(phase: ManifestPhase, manifest: Pick<Manifest, "phases" 
   return `/** Everything this phase can do. */\n${block("export interface Context", members)}`;
 }
 
-function declareRead(name: string, manifest: Pick<Manifest, "phases">): string {
-  const number = manifest.phases.find((phase) => phase.name === name)?.number ?? 0;
-  const fields = fieldsAfter(manifest, number).map(
+function declareRead({ name, fields }: PhaseView["reads"][number]): string {
+  const members = fields.map(
     (field) => `readonly ${propertyName(field.name)}: ${valueType(plainType(field.types), STATUSES)}`,
   );
-  return `  artifact(phase: ${JSON.stringify(name)}): { ${fields.join("; ")} };`;
+  return `  artifact(phase: ${JSON.stringify(name)}): { ${members.join("; ")} };`;
 }
 
 const FIRST_HANDOFF = `/** What the run was started with. */
@@ -115,7 +105,7 @@ export interface Handoff {
   readonly attachments: readonly Extracted<FileLocation>[];
 }`;
 
-const CALL_REQUEST = `/** What a called AOP works on: a text, or values by name; without it, all that this phase was handed. */
+const CALL_REQUEST = `/** What a called AOP works on: a text, or values by name, files among them; without it, all that this phase was handed. */
 export type CallRequest = AnyStatus<string> | { readonly [name: string]: AnyStatus<Json> };`;
 
 const FILES = `/** Reads given files. */

@@ -1,3 +1,4 @@
+import { findFilesHandedOn } from "#files";
 import type { Write } from "#ports";
 import { grantedCallees, handedBack } from "#program";
 import {
@@ -48,7 +49,8 @@ export async function routeCall(ports: StepPorts, context: PhaseContext, command
   if (!pinned) throw new TypeError(`Unexpected call of ${command.aop}, expected an AOP that the run is pinned to`);
   const run = calledRunId(facts.run.run, command.call);
   if (!(await loadRun(ports.table, run))) {
-    const record = calledRecord(ports, context, command, { ...pinned, run });
+    const attachments = await findFilesHandedOn(ports, context, command.args);
+    const record = calledRecord(ports, context, command, { ...pinned, run, attachments });
     const goesOn: Write = {
       op: "check",
       key: keys.run(facts.run.run),
@@ -65,7 +67,7 @@ function calledRecord(
   { clock }: StepPorts,
   { facts }: PhaseContext,
   command: CallCommand,
-  pinned: PinnedProgram & { readonly run: string },
+  pinned: PinnedProgram & Pick<RunRecord, "run" | "attachments">,
 ): RunRecord {
   const { run: caller } = facts;
   const text = requestOf(command, facts);
@@ -77,7 +79,7 @@ function calledRecord(
     machine: pinned.machine,
     requester: caller.requester,
     request: { text, sha256: sha256Hex(text) },
-    attachments: [],
+    attachments: pinned.attachments,
     createdAt: clock.now(),
     startDay: caller.startDay,
     status: "running",

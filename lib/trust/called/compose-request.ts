@@ -13,7 +13,7 @@ export interface ComposedRequest {
 
 /**
  * Writes down what a phase hands to an AOP that it calls: one line `name: value` for each, by name; a value under the
- * empty name stands without one. What has no value is left out, and files are not handed on. A part that was a guess
+ * empty name stands without one. What has no value is left out, and files go beside the text. A part that was a guess
  * stays one: it is never better than the value it is written from, and a name that the caller's AOP (`declared`) does not
  * contain was made by code.
  */

@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 import { parseAop } from "#aop";
-import { declareApi, derivePhases, VALUE_TYPES } from "#program";
+import { declareApi, derivePhases, VALUE_TYPES, viewPhase } from "#program";
 import { LANGUAGE_COLLECTIONS } from "../../../lib/compiler/4-verify/language-collections.ts";
 import { LANGUAGE_CORE } from "../../../lib/compiler/4-verify/language-core.ts";
 import { testCatalog } from "../../support/catalog.ts";
@@ -35,7 +35,7 @@ describe("the declarations that programs are checked against", () => {
       ...phases.flatMap((phase) =>
         (["ja", "en"] as const).map((language): [string, string] => [
           `/tejun/${phase.number}-${language}.d.ts`,
-          declareApi(phase, { phases }, testCatalog, language),
+          declareApi(viewPhase(phase, { phases }), testCatalog, language),
         ]),
       ),
     ]);

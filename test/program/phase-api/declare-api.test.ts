@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { declareApi } from "#program";
+import { declareApi, viewPhase } from "#program";
 import { catalogOf, testCatalog, toolOf } from "../../support/catalog.ts";
 import { manifestOf } from "../manifest-of.ts";
 
@@ -22,7 +22,7 @@ const manifest = manifestOf(AOP);
 
 describe("the module tejun of a phase", () => {
   it("declares exactly what the phase is granted and handed", () => {
-    const [first, second] = manifest.phases.map((phase) => declareApi(phase, manifest, testCatalog));
+    const [first, second] = manifest.phases.map((phase) => declareApi(viewPhase(phase, manifest), testCatalog));
 
     expect(first).toContain(`find_staff(args: { readonly name: AnyStatus<string> }): Promise<Value<Row>>;`);
     expect(first).toContain("readonly 社員台帳: Tool_staff_ledger;");
@@ -42,8 +42,10 @@ describe("the module tejun of a phase", () => {
     const [, second] = manifest.phases;
     if (!second) throw new Error("the sample has two phases");
 
-    expect(declareApi(second, manifest, testCatalog, "ja")).toContain("確定 (取り消せない) · department ≥ 照合済み");
-    expect(declareApi(second, manifest, testCatalog, "en")).toContain(
+    expect(declareApi(viewPhase(second, manifest), testCatalog, "ja")).toContain(
+      "確定 (取り消せない) · department ≥ 照合済み",
+    );
+    expect(declareApi(viewPhase(second, manifest), testCatalog, "en")).toContain(
       "commits (cannot be undone) · department ≥ verified",
     );
   });
@@ -80,7 +82,7 @@ describe("the module tejun of a phase", () => {
     const one = manifestOf("# x\n\n## フェーズ 1: 一 (使う道具: freee)\n行う。\n");
     const [phase] = one.phases;
 
-    const text = phase ? declareApi(phase, one, catalog) : "";
+    const text = phase ? declareApi(viewPhase(phase, one), catalog) : "";
 
     expect(text).toContain(
       `"go-on"(args: { readonly count?: Verified<number>; readonly "full name"?: AnyStatus<string | 3>; ` +

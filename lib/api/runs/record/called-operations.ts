@@ -1,10 +1,17 @@
 import type { Table } from "#ports";
-import { itemEntry, queryAll, type SpineEntry } from "#records";
+import { itemEntry, keys, type OutcomeEntry, queryAll, type ReadEntry, type SpineEntry } from "#records";
 import type { CallKey } from "#trust";
 import { type CalledRun, listCalledRuns } from "./called-runs.ts";
 
-/** Which operation of which tool each call of a run was; those of the runs that it called too, as `<call>/<key>`. */
-export type CalledOperations = ReadonlyMap<CallKey, { readonly tool: string; readonly operation: string }>;
+/** Which operation of which tool a call was, and which file it opened. */
+interface CalledOperation {
+  readonly tool: string;
+  readonly operation: string;
+  readonly file?: { readonly attachment: string; readonly sha256: string };
+}
+
+/** What each call of a run was; those of the runs that it called too, as `<call>/<key>`. */
+export type CalledOperations = ReadonlyMap<CallKey, CalledOperation>;
 
 const MOST_DEPTH = 8;
 
@@ -14,7 +21,7 @@ export async function loadCalledOperations(
   { spine, calls }: { readonly spine: readonly SpineEntry[]; readonly calls: readonly CalledRun[] },
   depth = 0,
 ): Promise<CalledOperations> {
-  const named = new Map(operationsIn(spine));
+  const named = new Map(await operationsIn(table, spine));
   if (depth >= MOST_DEPTH) return named;
   for (const { call, record } of calls) {
     const inner = (await queryAll(table, `STEP#${record.run}`)).map((item) => itemEntry<SpineEntry>(item));
@@ -29,14 +36,26 @@ export async function loadCalledOperations(
 }
 
 /** The calls of tools that a spine records. */
-function operationsIn(
+async function operationsIn(
+  table: Table,
   spine: readonly SpineEntry[],
-): readonly (readonly [CallKey, { readonly tool: string; readonly operation: string }])[] {
-  return spine.flatMap((entry) =>
-    "commands" in entry
-      ? entry.commands.flatMap((command) =>
-          "tool" in command ? [[command.call, { tool: command.tool, operation: command.operation }] as const] : [],
-        )
-      : [],
-  );
+): Promise<readonly (readonly [CallKey, CalledOperation])[]> {
+  const found: (readonly [CallKey, CalledOperation])[] = [];
+  for (const entry of spine) {
+    for (const command of "commands" in entry ? entry.commands : []) {
+      if (!("tool" in command)) continue;
+      const { call, tool, operation } = command;
+      const file = tool === "attachments" ? await openedFile(table, entry.run, call) : undefined;
+      found.push([call, { tool, operation, ...(file === undefined ? {} : { file }) }]);
+    }
+  }
+  return found;
+}
+
+/** The file that a call opened, as whoever opened it recorded it. */
+async function openedFile(table: Table, run: string, call: CallKey): Promise<CalledOperation["file"]> {
+  const item = await table.get(keys.read(run, call));
+  const entry = item && itemEntry<ReadEntry | OutcomeEntry>(item);
+  const { attachment, sha256 } = entry && "arguments" in entry ? entry.arguments : {};
+  return typeof attachment === "string" && typeof sha256 === "string" ? { attachment, sha256 } : undefined;
 }
