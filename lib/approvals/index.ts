@@ -12,6 +12,7 @@ export { type ApprovalPage, openPayload, showApproval } from "./decide/show-appr
 export { mustSignIn } from "./decide/sign-in.ts";
 export { identify, openById, type Viewer } from "./decide/viewer.ts";
 export { followUpApproval } from "./follow-up/follow-up-approval.ts";
+export { type InboxItem, pageInbox } from "./inbox.ts";
 export { inline, type MailBlock, renderBlocks, zonedTime } from "./mail/mail-text.ts";
 export { mailId } from "./mail/send-approval-mails.ts";
 export { waitsNotification } from "./notify/notification.ts";
@@ -22,4 +23,4 @@ export type { AskPorts, DecidePorts, DelegatePorts, ShowPorts, SignedIn } from "
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
-export { type InboxItem, listAllWaiting, listInbox, listWaiting, pageInbox, type Waiting } from "./waiting.ts";
+export { listAllWaiting, listWaiting, type Waiting } from "./waiting.ts";

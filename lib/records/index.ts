@@ -79,5 +79,6 @@ export {
   encodeWrite,
   encodeWrites,
 } from "./store/item-encoding.ts";
+export { readSifted, type SiftedList } from "./store/read-sifted.ts";
 export { type ItemList, type ListPage, makePage, mapPage, readWindow, type Window } from "./store/read-window.ts";
 export { createUlids } from "./store/ulids.ts";
