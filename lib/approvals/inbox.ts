@@ -47,7 +47,10 @@ export async function pageInbox(ports: ListPorts, person: string, window: Window
     window,
     MOST_LOOKED_AT,
   );
-  return { items: items.flatMap(({ link, run }) => (run === undefined ? [] : [inboxItem(link, run, person)])), ...ends };
+  return {
+    items: items.flatMap(({ link, run }) => (run === undefined ? [] : [inboxItem(link, run, person)])),
+    ...ends,
+  };
 }
 
 async function readLinks(
