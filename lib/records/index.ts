@@ -82,3 +82,4 @@ export {
 export { readSifted, type SiftedList } from "./store/read-sifted.ts";
 export { type ItemList, type ListPage, makePage, mapPage, readWindow, type Window } from "./store/read-window.ts";
 export { createUlids } from "./store/ulids.ts";
+export { bestNoted, ledgerPart } from "./task-ledger.ts";
