@@ -15,6 +15,8 @@ export const LIVE_TEXT = `"use strict";
   let stale = false;
   let looking = false;
   let beats = 0;
+  // What the host sent last: what a reader has opened since is no change.
+  let shown = main?.innerHTML;
   const isLive = () => Number(main?.dataset.live) > 0;
   const isSeen = () => document.visibilityState === "visible";
   const busy = () => {
@@ -26,7 +28,8 @@ export const LIVE_TEXT = `"use strict";
     source = undefined;
   };
   const take = (fresh) => {
-    if (fresh.innerHTML !== main.innerHTML) {
+    if (fresh.innerHTML !== shown) {
+      shown = fresh.innerHTML;
       const open = new Set([...main.querySelectorAll("details[open][id]")].map((one) => one.id));
       main.replaceChildren(...fresh.childNodes);
       for (const id of open) document.getElementById(id)?.setAttribute("open", "");
