@@ -68,6 +68,7 @@ export {
   type RunStatus,
   runItem,
   runWrites,
+  SHOWN_STATUSES,
 } from "./runs.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";

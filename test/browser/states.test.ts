@@ -101,11 +101,11 @@ describe("the pages of what seldom happens", () => {
           status: 403,
         },
         {
-          name: "refused-400-reason",
+          name: "refused-422-reason",
           action: waiting.link,
           fields: { decision: "reject", comment: "" },
           from: waiting.link,
-          status: 400,
+          status: 422,
         },
         { name: "refused-409-cancel", action: `/runs/${decided.run}/cancel`, fields: {}, from: "/", status: 409 },
         {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOWN_STATUSES } from "#records";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 
 /** What a run is started with. */
@@ -11,7 +12,7 @@ export const runRequest = z.strictObject({
 export const startedRun = z.object({ run: z.string() });
 
 /** How a run stands. */
-export const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
+export const runStatus = z.enum(SHOWN_STATUSES);
 
 /** How a run stands in its own record, which does not know what is waited for. */
 export const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
