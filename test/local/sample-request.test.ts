@@ -3,11 +3,11 @@ import { sampleRequest } from "#api";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
 import { startHost } from "#local";
 import { Visitor } from "../scenarios/visitor.ts";
-import { freePort } from "../support/free-port.ts";
+import { findFreePort } from "../support/free-port.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 it("answers nobody before the samples are in, and takes what it suggests as a request in either language", async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const config = defaultConfig(SANDBOX_PRESETS);
   const starting = startHost({ dir: temporaryFolder(), config, port, samples: true });
