@@ -6,7 +6,17 @@ import { DEPLOYMENT_FILE, writeDeployment } from "../../functions/shared/deploym
 import { bundleEntries, TYPESCRIPT } from "./bundle-entries.ts";
 
 /** The functions that have code of their own; others are deployments of these. */
-export const FUNCTION_NAMES = ["act", "api", "compile", "decide", "read", "request", "step", "upload"] as const;
+export const FUNCTION_NAMES = [
+  "act",
+  "api",
+  "compile",
+  "converse",
+  "decide",
+  "read",
+  "request",
+  "step",
+  "upload",
+] as const;
 
 /** One of the functions that have code of their own. */
 export type FunctionName = (typeof FUNCTION_NAMES)[number];

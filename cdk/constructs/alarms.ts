@@ -62,7 +62,7 @@ export class Alarms extends Construct {
         statistic: "Maximum",
       }) as Metric,
       0,
-      "An event was given up: a compile, an upload, or a scheduled recovery.",
+      "An event was given up: a compile, an answer in a conversation, an upload, or a scheduled recovery.",
     );
     watch(
       "PhasesFailed",

@@ -5,7 +5,8 @@ import type { Bundles, FunctionName } from "../bundling/bundle-functions.ts";
 import type { Settings } from "../config.ts";
 import { acceptPatterns } from "./accept-finding.ts";
 import type { Arns } from "./arns.ts";
-import { type TableAccess, tableStatements } from "./table-access.ts";
+import type { TableAccess } from "./table-access.ts";
+import { tableStatements } from "./table-statements.ts";
 import { TejunFunction } from "./tejun-function.ts";
 
 /** What makes functions of one deployment alike. */

@@ -1,5 +1,3 @@
-import { Effect, PolicyStatement } from "aws-cdk-lib/aws-iam";
-
 /** Which partitions of the one table a function may read and write, by the prefixes of `lib/records/keys.ts`. */
 export interface TableAccess {
   readonly writes: readonly string[];
@@ -14,10 +12,16 @@ const RECORD = ["RUN#*", "STEP#*", "READ#*", "ACT#*", "ASKED#*", "DECIDED#*", "F
 const RECORD_INDEXES = ["WAITING#*", "FILES#*"];
 const STARTS = ["RUN#*", "STARTING", "IDEMPOTENCY#*", "FILE#*"];
 const COMPILES = ["COMPILE#*", "COMPILING"];
+const CONVERSATIONS = ["CONVERSATION#*", "CONVERSING"];
+/** What a conversation's reads are recorded in is a run of its own; its id begins so. */
+const TRIED = ["RUN#try_*", "STEP#try_*", "READ#try_*", "ACT#try_*", "ASKED#try_*", "DECIDED#try_*"];
+/** The texts of the files that were given to it. */
+const TRIED_FILES = ["FILE#*", "READ#att_*"];
 
 /**
  * Every function's part of the table (design section 5). `step` cannot write approvals, evidence, receipts or grants;
- * only `request` and `decide` see links and task tokens.
+ * only `request` and `decide` see links and task tokens; `converse`, which has a model, sees no run but those of its own
+ * reads, and only `explore`, which has none, records there what a person typed.
  */
 export const TABLE_ACCESS = {
   step: { writes: ["STEP#*", "RUN#*"], reads: [...AOPS, ...RECORD], indexes: RECORD_INDEXES },
@@ -34,11 +38,21 @@ export const TABLE_ACCESS = {
     indexes: [...RECORD_INDEXES, "TOKENS"],
   },
   api: {
-    writes: ["AOP#*", ...COMPILES, ...STARTS, "INSTALLATION#*"],
-    reads: [...AOPS, ...RECORD, ...COMPILES, ...STARTS, "INSTALLATION#*"],
-    indexes: [...RECORD_INDEXES, "AOPS", "RUNS", "RUNS#*", "COMPILES#*", "INBOX#*"],
+    writes: ["AOP#*", ...COMPILES, ...STARTS, ...CONVERSATIONS, "INSTALLATION#*"],
+    reads: [...AOPS, ...RECORD, ...COMPILES, ...STARTS, ...CONVERSATIONS, "INSTALLATION#*"],
+    indexes: [...RECORD_INDEXES, "AOPS", "RUNS", "RUNS#*", "COMPILES#*", "INBOX#*", "CONVERSATIONS#*"],
   },
   compile: { writes: [...COMPILES, "PROGRAM#*", "CURRENT#*"], reads: [...AOPS, ...COMPILES], indexes: ["AOPS"] },
+  converse: {
+    writes: [...CONVERSATIONS, "STEP#try_*"],
+    reads: ["AOP#*", ...CONVERSATIONS, ...TRIED, ...TRIED_FILES],
+    indexes: ["AOPS", ...RECORD_INDEXES],
+  },
+  explore: {
+    writes: [...CONVERSATIONS, "STEP#try_*", "DECIDED#try_*", "PROGRAM#*"],
+    reads: ["PROGRAM#*", ...CONVERSATIONS, ...TRIED, ...TRIED_FILES],
+    indexes: RECORD_INDEXES,
+  },
   publish: {
     writes: ["AOP#*", ...COMPILES, "PROGRAM#*", "CURRENT#*"],
     reads: [...AOPS, ...COMPILES],
@@ -46,22 +60,3 @@ export const TABLE_ACCESS = {
   },
   upload: { writes: STARTS, reads: [...AOPS, ...STARTS], indexes: RECORD_INDEXES },
 } as const satisfies Readonly<Record<string, TableAccess>>;
-
-/** The statements of one function's role. Every request names its partitions, so one that names none is none of ours. */
-export function tableStatements(tableArn: string, { writes, reads, indexes }: TableAccess): readonly PolicyStatement[] {
-  const allow = (actions: readonly string[], resource: string, prefixes: readonly string[]): PolicyStatement =>
-    new PolicyStatement({
-      effect: Effect.ALLOW,
-      actions: actions.map((action) => `dynamodb:${action}`),
-      resources: [resource],
-      conditions: {
-        "ForAllValues:StringLike": { "dynamodb:LeadingKeys": [...new Set(prefixes)] },
-        Null: { "dynamodb:LeadingKeys": "false" },
-      },
-    });
-  return [
-    allow(["GetItem", "Query", "ConditionCheckItem"], tableArn, reads),
-    allow(["Query"], `${tableArn}/index/gsi1`, indexes),
-    allow(["PutItem", "DeleteItem"], tableArn, writes),
-  ];
-}

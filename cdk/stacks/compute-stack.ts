@@ -9,6 +9,7 @@ import type { Settings } from "../config.ts";
 import { acceptFinding } from "../constructs/accept-finding.ts";
 import { Alarms } from "../constructs/alarms.ts";
 import { Arns } from "../constructs/arns.ts";
+import { ConversationFunctions } from "../constructs/conversation-functions.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
@@ -39,6 +40,9 @@ export interface ComputeParts {
 const PHASE = "phase";
 /** Functions and machines of single phases of procedures kept in git begin so. */
 const KEPT = "p-*";
+
+/** What the interface has done elsewhere. */
+type ApiCallees = Readonly<Record<"compile" | "converse" | "explore", TejunFunction>>;
 
 const RECOVERY = Duration.minutes(5);
 const LINKS =
@@ -114,7 +118,8 @@ export class ComputeStack extends Stack {
       handler: "index.publish",
       access: TABLE_ACCESS.publish,
     });
-    const api = this.#api(parts, arns, compile);
+    const { converse, explore } = new ConversationFunctions(this, "Conversations", maker, deadLetters);
+    const api = this.#api(parts, arns, { compile, converse, explore });
     const upload = this.#upload(arns, deadLetters);
 
     new Rule(this, "Uploads", {
@@ -219,7 +224,7 @@ export class ComputeStack extends Stack {
     });
   }
 
-  #api({ settings }: ComputeParts, arns: Arns, compile: TejunFunction): TejunFunction {
+  #api({ settings }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
     return this.maker.make(this, "Api", {
       name: "api",
       bundle: "api",
@@ -227,12 +232,17 @@ export class ComputeStack extends Stack {
       statements: [
         ...startStatements(arns),
         ...stopStatements(arns),
-        new PolicyStatement({ actions: ["lambda:InvokeFunction"], resources: [compile.function.functionArn] }),
+        new PolicyStatement({
+          actions: ["lambda:InvokeFunction"],
+          resources: [compile, converse, explore].map((callee) => callee.function.functionArn),
+        }),
         ...attachmentStatements(arns, "read-write"),
       ],
       environment: {
         BUCKET_NAME: arns.bucketName,
         COMPILE_FUNCTION: compile.function.functionName,
+        CONVERSE_FUNCTION: converse.function.functionName,
+        EXPLORE_FUNCTION: explore.function.functionName,
         GROUPS_CLAIM: settings.groupsClaim,
       },
       memoryMiB: 1024,

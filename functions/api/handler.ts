@@ -3,7 +3,7 @@ import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
 import { createStartCheck } from "#program";
-import { COMPILING, queryAll } from "#records";
+import { COMPILING, CONVERSING, queryAll } from "#records";
 import { openFiles } from "../shared/clients/files.ts";
 import { openInvoker } from "../shared/clients/invoker.ts";
 import { openTable } from "../shared/clients/table.ts";
@@ -15,6 +15,7 @@ import { serve, type Watch } from "../shared/serve.ts";
 import { sitePorts } from "../shared/site-ports.ts";
 import { formKeyOf } from "./form-key.ts";
 import { openSite } from "./open-site.ts";
+import { remoteConversations } from "./remote-conversations.ts";
 
 /** The schedule's event: take up what an interruption left behind. */
 interface Recover {
@@ -27,11 +28,14 @@ export interface ApiFunctionPorts {
   readonly starts: Parameters<typeof recoverStarts>[0];
   /** Has a compile run that is recorded already; asking again for one that has ended does nothing. */
   readonly runCompile: (compile: string) => Promise<void>;
+  /** Has the model answer a conversation; asking again where nothing waits does nothing. */
+  readonly answer: (conversation: string) => Promise<void>;
 }
 
 /**
  * The function `api`: the HTTP interface with its pages and MCP. A compile is recorded, then run by the function `compile`,
- * invoked asynchronously; its state stands in the table. On a schedule it starts what was recorded and not started.
+ * invoked asynchronously; its state stands in the table. Conversations are answered likewise, by `converse`. On a
+ * schedule it starts what was recorded and not started.
  */
 export const handler = serve<ApiFunctionPorts, LambdaEvent | Recover, unknown>({
   name: "api",
@@ -49,7 +53,9 @@ export async function handleApi(
   if (!("recover" in event)) return ports.site(event, context as LambdaContext);
   const compiles = await queryAll(ports.starts.table, COMPILING);
   for (const { sk } of compiles) await ports.runCompile(sk);
-  return { starts: await recoverStarts(ports.starts), compiles: compiles.length };
+  const talks = await queryAll(ports.starts.table, CONVERSING);
+  for (const { sk } of talks) await ports.answer(sk);
+  return { starts: await recoverStarts(ports.starts), compiles: compiles.length, conversations: talks.length };
 }
 
 async function openApi(environment: Environment, watch: Watch): Promise<ApiFunctionPorts> {
@@ -60,6 +66,12 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
   const invoker = openInvoker();
   const compileFunction = requireVariable(environment, "COMPILE_FUNCTION");
   const runCompile = (compile: string): Promise<void> => invoker.invokeLater(compileFunction, { compile });
+  const conversations = remoteConversations({
+    invoker,
+    converse: requireVariable(environment, "CONVERSE_FUNCTION"),
+    explore: requireVariable(environment, "EXPLORE_FUNCTION"),
+    model: deployment.config.model,
+  });
   const files = openFiles(environment);
   const workflows = openWorkflows();
   const ports: ApiPorts = {
@@ -75,6 +87,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
         return started;
       },
     },
+    conversations,
   };
-  return { site: handle(openSite(ports)), starts: ports, runCompile };
+  return { site: handle(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
 }

@@ -1,6 +1,6 @@
 import type { CompileRequest } from "#compiler";
 import type { Catalog, Config } from "#config";
-import type { ConversationPorts } from "#conversation";
+import type { Conversation, ReadWish, TriedRead } from "#conversation";
 import type { Diagnostic } from "#diagnostics";
 import type { Clock, Files, Ids, Table, Workflows } from "#ports";
 import type { Caller } from "./caller.ts";
@@ -31,7 +31,7 @@ export interface ApiPorts {
   /** Has people told to whom an approval was passed on; never throws. */
   readonly followUp: (approval: string) => Promise<void>;
   readonly files: Files;
-  /** Absent where whoever answers HTTP has neither a model nor tools. */
+  /** Absent where nobody answers them. */
   readonly conversations?: ConversationHost;
   /** Only on the host of one machine. */
   readonly embedded?: EmbeddedPorts;
@@ -39,10 +39,18 @@ export interface ApiPorts {
 
 /** Conversations, as far as they depend on the host. */
 export interface ConversationHost {
-  readonly ports: ConversationPorts;
-  /** Has the model answer what waits in a conversation, behind the call that asked for it. */
-  answer(conversation: string): void;
+  /** The id of the model that answers. */
+  readonly model: string;
+  /** Has the model answer what waits in a conversation, behind the call that asked for it; resolves when it is asked for. */
+  answer(conversation: string): Promise<void>;
+  /** Stores the program that grants reading with these tools and nothing else; resolves to its id. */
+  grantReads(tools: readonly string[]): Promise<string>;
+  /** Makes a read for the person whose conversation it is, and waits for it; what it brought back stands in the record. */
+  tryRead(head: Conversation, read: ReadWish["read"]): Promise<MadeRead>;
 }
+
+/** How a read went. */
+export type MadeRead = { readonly ok: true } | Exclude<TriedRead, { readonly ok: true }>;
 
 /** Compiling, as far as it depends on the host: in this process, or as a function of its own. */
 export interface CompilePorts {

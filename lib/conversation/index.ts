@@ -8,7 +8,7 @@ export {
   type TriedCall,
   type Turn,
 } from "./conversation.ts";
-export { beginExploration } from "./exploration/begin.ts";
+export { beginExploration, grantReads } from "./exploration/begin.ts";
 export {
   FILES_TOOL,
   offerReads,
@@ -18,7 +18,7 @@ export {
 } from "./exploration/offer-reads.ts";
 export { type HandOver, outlineReads } from "./exploration/outline.ts";
 export { type ShownRead, type ShownReads, showReads } from "./exploration/show-read.ts";
-export { tryRead } from "./exploration/try-read.ts";
-export type { ConversationPorts } from "./ports.ts";
+export { type ReadWish, type TriedRead, tryRead } from "./exploration/try-read.ts";
+export type { ConversationPorts, ExplorationPorts } from "./ports.ts";
 export { isWorking, listConversations, loadConversation, type Whole } from "./store.ts";
 export { beginConversation, type Changed, draft, note, refuseChange, say } from "./talk.ts";

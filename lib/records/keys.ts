@@ -6,8 +6,8 @@ import { sha256Hex } from "./canonical.ts";
  * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
  * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
  * STEP step · READ read-… · ACT act-… · ASKED and MAIL request · DECIDED decide · FILE upload/api · RUN api and step ·
- * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile · CONVERSATION and CONVERSING the host
- * of one machine.
+ * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile · CONVERSATION and CONVERSING
+ * api, converse and explore, and STEP of a run `try_…` the latter two.
  */
 export const keys = {
   /** One AOP: newest version number, title, times. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describeConversations } from "../scenarios/conversations.ts";
 import { openEmbeddedHost } from "../scenarios/embedded-host.ts";
 import { describeInbox } from "../scenarios/inbox.ts";
 import { describeMonthlyInvoices } from "../scenarios/monthly-invoices.ts";
@@ -27,6 +28,7 @@ const open = () => product.open();
 describeMonthlyInvoices(open);
 describePeople(open);
 describeInbox(open);
+describeConversations(open);
 
 function inject(name: string, faults: readonly FunctionFault[]): void {
   product.steering.inject(`${product.stacks.prefix}${name}`, faults);

@@ -20,7 +20,7 @@ describe("the bundle of the function", () => {
     expect(startBytes + laterBytes).toBeLessThanOrEqual(700_000);
   });
 
-  it.each(["act", "api", "compile", "decide", "read", "request", "step", "upload"] as const)(
+  it.each(["act", "api", "compile", "converse", "decide", "read", "request", "step", "upload"] as const)(
     "%s can be imported, and exports its handler",
     (name) => {
       const url = pathToFileURL(join(inject("synthesized").bundles[name].folder, "index.mjs")).href;

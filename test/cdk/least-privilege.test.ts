@@ -33,7 +33,9 @@ describe("the functions' roles", () => {
       "act-google_workspace",
       "api",
       "compile",
+      "converse",
       "decide",
+      "explore",
       "publish",
       "read-account_registry",
       "read-attachments",
@@ -65,6 +67,26 @@ describe("the functions' roles", () => {
         ["STEP#*", "RUN#*"],
         ["STEP#*", "RUN#*"],
       ]);
+    }
+  });
+
+  it("let converse, which has a model, see no run and vouch for nothing, and explore have no model", () => {
+    const [converse = [], explore = []] = ["converse", "explore"].map((name) => functions.get(name));
+    const keysOf = (allowed: typeof converse, verb: RegExp) =>
+      allowed.filter(({ action }) => verb.test(action)).flatMap(({ conditions }) => leadingKeys(conditions));
+    const writes = keysOf(converse, /^dynamodb:Put/);
+    const reads = keysOf(converse, /^dynamodb:GetItem/);
+
+    expect(writes).toEqual(["CONVERSATION#*", "CONVERSING", "STEP#try_*"]);
+    expect(reads.filter((key) => /^(RUN|STEP|READ|ACT|ASKED|DECIDED)#/.test(key) && !/#(try|att)_/.test(key))).toEqual(
+      [],
+    );
+    expect(explore.filter(({ action }) => action.startsWith("bedrock:"))).toEqual([]);
+    expect(converse.some(({ action }) => action.startsWith("bedrock:"))).toBe(true);
+    for (const allowed of [converse, explore]) {
+      const invoked = allowed.filter(({ action }) => action === "lambda:InvokeFunction");
+      expect(invoked.length).toBeGreaterThan(0);
+      expect(invoked.every(({ resource }) => /:function:tejun-dev-read-/.test(resource))).toBe(true);
     }
   });
 

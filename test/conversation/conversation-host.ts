@@ -1,6 +1,6 @@
-import { type ApiPorts, createApi } from "#api";
+import { type ApiPorts, type ConversationHost, createApi } from "#api";
 import { defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
-import { answerMessage, type ConversationPorts } from "#conversation";
+import { answerMessage, type ConversationPorts, grantReads, tryRead } from "#conversation";
 import { readAttachments } from "#files";
 import { createToolServers } from "#local";
 import { createOfflineModel } from "#models";
@@ -71,6 +71,8 @@ export async function createConversationHost(
     readonly servers?: ToolServers;
     readonly change?: (ports: ApiPorts) => Partial<ApiPorts>;
     readonly make?: (ports: ApiPorts) => ReturnType<typeof createApi>;
+    /** Where the model answers and reads are made, when that is not here. */
+    readonly elsewhere?: (own: ConversationPorts) => ConversationHost;
   } = {},
 ): Promise<ConversationTestHost> {
   const waiting: string[] = [];
@@ -94,7 +96,14 @@ export async function createConversationHost(
           ? readAttachments({ table, clock, files }, payload)
           : read({ table, clock, catalog, servers, tool }, payload),
     };
-    return make({ conversations: { ports: conversations, answer: (id) => waiting.push(id) }, ...ports });
+    const own = conversations;
+    const here: ConversationHost = {
+      model: own.models.id,
+      answer: async (id) => void waiting.push(id),
+      grantReads: (tools) => grantReads(own, tools),
+      tryRead: (head, wished) => tryRead(own, head, { by: "person", read: wished }),
+    };
+    return make({ conversations: options.elsewhere?.(own) ?? here, ...ports });
   });
   if (!conversations) throw new TypeError("Unexpected interface that was not made");
   const made = conversations;

@@ -1,3 +1,4 @@
+import { describeConversations } from "../scenarios/conversations.ts";
 import { openEmbeddedHost } from "../scenarios/embedded-host.ts";
 import { describeInbox } from "../scenarios/inbox.ts";
 import { describeMonthlyInvoices } from "../scenarios/monthly-invoices.ts";
@@ -6,3 +7,4 @@ import { describePeople } from "../scenarios/people.ts";
 describeMonthlyInvoices(openEmbeddedHost);
 describePeople(openEmbeddedHost);
 describeInbox(openEmbeddedHost);
+describeConversations(openEmbeddedHost);

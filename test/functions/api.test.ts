@@ -1,5 +1,7 @@
 import { handle } from "hono/aws-lambda";
 import { describe, expect, it } from "vitest";
+import { answerMessage, beginConversation, loadConversation, say } from "#conversation";
+import { createOfflineModel } from "#models";
 import { WorkflowError } from "#ports";
 import { loadRun } from "#records";
 import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
@@ -18,6 +20,7 @@ interface Answer {
 async function open() {
   const host = await createApiHost();
   const compiled: string[] = [];
+  const answered: string[] = [];
   // As on AWS: API Gateway lets through only the API's own names, and says whose token it verified.
   const site = openSite({
     ...host.ports,
@@ -28,9 +31,10 @@ async function open() {
     site: handle(site),
     starts: host.ports,
     runCompile: async (compile) => void compiled.push(compile),
+    answer: async (conversation) => void answered.push(conversation),
   };
   const invoke = (event: object = recorded) => handleApi(ports, event as never, {}, {}) as Promise<Answer>;
-  return { host, compiled, invoke };
+  return { host, compiled, answered, invoke };
 }
 
 describe("the function api", () => {
@@ -108,5 +112,24 @@ describe("the function api", () => {
 
     await host.compileAll();
     expect(await invoke({ recover: true })).toMatchObject({ compiles: 0 });
+  });
+
+  it("has conversations answered anew whose message waits for the model", async () => {
+    const { host, answered, invoke } = await open();
+    const { table } = host.ports;
+    const begun = { owner: "taro@example.com", language: "ja" } as const;
+    const head = await beginConversation(host.ports, begun);
+    await beginConversation(host.ports, begun);
+    await say(host.ports, head, "毎月の請求書");
+
+    expect(await invoke({ recover: true })).toMatchObject({ conversations: 1 });
+    expect(answered).toEqual([head.conversation]);
+
+    await answerMessage(
+      { ...host.ports, models: createOfflineModel(), read: () => Promise.reject(new Error()) },
+      head.conversation,
+    );
+    expect((await loadConversation(table, head.conversation))?.head.state).toBe("idle");
+    expect(await invoke({ recover: true })).toMatchObject({ conversations: 0 });
   });
 });

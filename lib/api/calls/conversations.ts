@@ -201,7 +201,7 @@ interface AskedOf {
 
 async function show(ports: ApiPorts, caller: Caller, id: string) {
   const talk = await openConversation(ports, caller, id);
-  return "refused" in talk ? talk : viewConversation(ports, talk.host.ports.models.id, talk);
+  return "refused" in talk ? talk : viewConversation(ports, talk.host.model, talk);
 }
 
 async function change(

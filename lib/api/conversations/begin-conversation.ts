@@ -26,20 +26,20 @@ export async function startConversation(
   const { caller, language, explore } = beginning;
   const message = beginning.message?.trim() ?? "";
   const owner = caller.person;
-  const begun = explore ? await explored(ports, beginning, message, explore) : { writes: [] };
+  const begun = explore ? await explored(ports, host, beginning, explore) : { writes: [] };
   if ("refused" in begun) return begun;
   const head = await beginConversation(ports, { owner, language, ...begun });
   if (message === "") return head;
   const said = await say(ports, head, message);
   if ("fault" in said) return refuse(409, said.fault);
-  host.answer(head.conversation);
+  await host.answer(head.conversation);
   return said.head;
 }
 
 async function explored(
   ports: ApiPorts,
-  { caller }: Beginning,
-  words: string,
+  host: ConversationHost,
+  { caller, message = "" }: Beginning,
   { tools, attachments = [] }: NonNullable<Beginning["explore"]>,
 ) {
   const readable = readableTools(ports.catalog).map(({ id }) => id);
@@ -50,12 +50,14 @@ async function explored(
   const run = `try_${ports.ids.next()}`;
   const given = await giveAttachments(ports, { run, attachments, by: caller.person });
   if (!given.ok) return refuseFiles(given.diagnostics);
-  const { exploration, writes } = await beginExploration(ports, {
+  const granted = [...new Set(tools), ...(attachments.length > 0 ? [FILES_TOOL] : [])];
+  const { exploration, writes } = beginExploration(ports, {
     run,
-    tools: [...new Set(tools), ...(attachments.length > 0 ? [FILES_TOOL] : [])],
+    tools: granted,
+    program: await host.grantReads(granted),
     attachments: [...new Set(attachments)],
     person: { person: caller.person, authenticated: caller.authenticated },
-    words,
+    words: message.trim(),
     startDay: dayIn(ports.config.timezone, ports.clock.now()),
   });
   return { exploration, writes: [...writes, ...given.writes] };

@@ -14,7 +14,6 @@ import {
   say,
   showReads,
   type TriedCall,
-  tryRead,
   type Whole,
 } from "#conversation";
 import { diagnose, excerpt, hasErrors } from "#diagnostics";
@@ -48,7 +47,7 @@ export async function openConversation(ports: ApiPorts, caller: Caller, id: stri
 export async function sayTo({ ports, host, head }: Talk, text: string): Promise<Refusal | undefined> {
   const said = await say(ports, head, text);
   if ("fault" in said) return refuse(409, said.fault);
-  host.answer(head.conversation);
+  await host.answer(head.conversation);
   return undefined;
 }
 
@@ -62,7 +61,7 @@ export async function makeRead(talk: Talk, read: Omit<TriedCall, "call">): Promi
   const { ports, host, head } = talk;
   const busy = refuseChange(head, ports.clock.now());
   if (busy) return refuse(409, busy);
-  const tried = await tryRead(host.ports, head, { by: "person", read });
+  const tried = await host.tryRead(head, read);
   if (tried.ok) return undefined;
   return "stale" in tried ? refuse(409, diagnose("AOP560", {})) : refuse(422, tried.fault);
 }

@@ -4,36 +4,46 @@ import type { Write } from "#ports";
 import { type ManifestPhase, nameProgram, type Program, storeProgram } from "#program";
 import { keys, type RunRecord, runItem, sha256Hex } from "#records";
 import type { Exploration } from "../conversation.ts";
-import type { ConversationPorts } from "../ports.ts";
+import type { ExplorationPorts } from "../ports.ts";
 import { FILES_TOOL } from "./offer-reads.ts";
 
 /** What reads are tried with: the chosen tools, the files that were given, and who tries. */
 export interface BeginExploration {
   readonly run: string;
   readonly tools: readonly string[];
+  /** What {@link grantReads} stored for these tools. */
+  readonly program: string;
   readonly attachments: readonly string[];
   readonly person: { readonly person: string; readonly authenticated: boolean };
   readonly words: string;
   readonly startDay: string;
 }
 
-/**
- * Makes the record that the reads of a conversation go into: a run of a program whose one phase is granted the chosen
- * tools, for reading. So the gateway that judges every other call judges these too, by the same stored grants. No
- * machine executes the run, and no list shows it. Gives the writes that go with the conversation's own.
- */
-export async function beginExploration(
-  { table, clock, catalog }: Pick<ConversationPorts, "table" | "clock" | "catalog">,
-  begin: BeginExploration,
-): Promise<{ readonly exploration: Exploration; readonly writes: readonly Write[] }> {
-  const program = explorationProgram(begin.tools, catalog);
+/** Stores the program whose one phase is granted the chosen tools, for reading; it holds no code. Resolves to its id. */
+export async function grantReads(
+  { table, catalog }: Pick<ExplorationPorts, "table" | "catalog">,
+  tools: readonly string[],
+): Promise<string> {
+  const program = explorationProgram(tools, catalog);
   await storeProgram(table, program);
+  return program.program;
+}
+
+/**
+ * Makes the record that the reads of a conversation go into: a run of a program that grants reading alone. So the
+ * gateway that judges every other call judges these too, by the same stored grants. No machine executes the run, and no
+ * list shows it. Gives the writes that go with the conversation's own.
+ */
+export function beginExploration(
+  { clock }: Pick<ExplorationPorts, "clock">,
+  begin: BeginExploration,
+): { readonly exploration: Exploration; readonly writes: readonly Write[] } {
   const text = begin.words.toWellFormed();
   const record: RunRecord = {
     run: begin.run,
     aop: EXPLORATION,
     aopVersion: 1,
-    program: program.program,
+    program: begin.program,
     machine: "",
     requester: begin.person,
     request: { text, sha256: sha256Hex(text) },

@@ -16,7 +16,7 @@ import {
 } from "#records";
 import { type CallKey, type Ref, readPointer, resolveRef } from "#trust";
 import type { Conversation, Exploration, TriedArgument, TriedCall } from "../conversation.ts";
-import type { ConversationPorts } from "../ports.ts";
+import type { ExplorationPorts } from "../ports.ts";
 import { addTurn, type Change } from "../store.ts";
 import { FILES_TOOL, offerReads } from "./offer-reads.ts";
 
@@ -42,7 +42,7 @@ const PHASE = 1;
  * function perform it. That function judges the command anew, by the grants of the stored program; what it brought back
  * or refused stands in the record.
  */
-export async function tryRead(ports: ConversationPorts, head: Conversation, wish: ReadWish): Promise<TriedRead> {
+export async function tryRead(ports: ExplorationPorts, head: Conversation, wish: ReadWish): Promise<TriedRead> {
   const { exploration } = head;
   const offers = exploration ? offerReads(ports.catalog, exploration.tools) : [];
   const { tool, operation } = wish.read;
@@ -64,7 +64,7 @@ export async function tryRead(ports: ConversationPorts, head: Conversation, wish
 }
 
 function commandWrite(
-  { clock }: ConversationPorts,
+  { clock }: ExplorationPorts,
   { run }: Exploration,
   spine: readonly SpineEntry[],
   command: Command,
@@ -97,7 +97,7 @@ type Grounded =
  * writes is its guess; a result is passed on by reference. A row that a person chose among several is their choice.
  */
 async function groundArguments(
-  ports: ConversationPorts,
+  ports: ExplorationPorts,
   exploration: Exploration,
   person: string,
   { by, call, read }: Wished,

@@ -1,7 +1,7 @@
 import type { ApiPorts } from "#api";
 import { followUpApproval } from "#approvals";
 import { runCompile, startCompile } from "#compiler";
-import { answerMessage } from "#conversation";
+import { answerMessage, grantReads, tryRead } from "#conversation";
 import { FAULT_KINDS, type FaultKind } from "../tools/sandbox/fault.ts";
 import { changeLedger, clearFaults, listSandbox, resetSandbox, setFault } from "../tools/sandbox/operate-sandbox.ts";
 import type { Engine } from "./engine.ts";
@@ -46,8 +46,10 @@ export function apiPorts(engine: Engine, token: string, work: Set<Promise<void>>
       },
     },
     conversations: {
-      ports: engine.conversations,
-      answer: (id) => goOn(`The conversation ${id}`, answerMessage(engine.conversations, id)),
+      model: engine.conversations.models.id,
+      answer: async (id) => goOn(`The conversation ${id}`, answerMessage(engine.conversations, id)),
+      grantReads: (tools) => grantReads(engine.conversations, tools),
+      tryRead: (head, read) => tryRead(engine.conversations, head, { by: "person", read }),
     },
     embedded: {
       mailbox,

@@ -87,7 +87,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await engine.resume();
     await resumeCompiles(engine.compiler);
     await recoverStarts(ports);
-    for (const waiting of await waitingConversations(engine.conversations)) ports.conversations?.answer(waiting);
+    for (const waiting of await waitingConversations(engine.conversations)) await ports.conversations?.answer(waiting);
     if (options.samples === true) await loadSamples(engine);
     const inbox = await watchInboxes(engine, ports, dir, log);
     closing.push(() => inbox.stop());

@@ -66,7 +66,7 @@ export function addBuildPages(app: Hono, ports: ApiPorts, host: ConversationHost
     async answer(request) {
       const talk = await open(request);
       if ("refused" in talk) return talk;
-      return renderConversation(request.view, await viewConversation(ports, host.ports.models.id, talk));
+      return renderConversation(request.view, await viewConversation(ports, host.model, talk));
     },
   });
   const addAct = <F>(
