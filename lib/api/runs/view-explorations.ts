@@ -1,11 +1,13 @@
+import type { z } from "zod";
 import { bestNoted, type Command, ledgerPart, type SpineEntry } from "#records";
 import type { Facts, Ref } from "#trust";
+import type { Plain } from "../call.ts";
+import type { exploration } from "../schemas/runs.ts";
 import { toTime } from "../to-time.ts";
 import type { CalledOperations } from "./record/called-operations.ts";
-import type { RunView } from "./view-run.ts";
 import { viewValues } from "./view-value.ts";
 
-type ExplorationView = NonNullable<RunView["phases"][number]["explorations"]>[number];
+type ExplorationView = Plain<z.output<typeof exploration>>;
 
 type Explore = Extract<Command, { kind: "agent" }> & Required<Pick<Extract<Command, { kind: "agent" }>, "explore">>;
 
