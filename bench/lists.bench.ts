@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { listAopViews, listRunViews } from "#api";
-import { listInbox } from "#approvals";
+import { listAopViews, listRunViews, loadInbox } from "#api";
 import { createMailbox, createSqliteTable } from "#local";
 import type { Table } from "#ports";
 import { benchmark, type Figure } from "./benchmark.ts";
@@ -32,6 +31,7 @@ const PAGES: Readonly<Record<string, Ask>> = {
   "runs of a procedure that failed": (table) =>
     listRunViews(ports(table), { aop: aopOf(5), status: "failed" }, { limit: PAGE }),
   "runs that wait": (table) => listRunViews(ports(table), { status: "waiting" }, { limit: PAGE }),
+  "an inbox, first page": (table) => loadInbox({ table, clock }, APPROVER, { limit: 30 }),
   procedures: (table) => listAopViews(table, { limit: PAGE }),
   mails: (table) => createMailbox({ table, clock }).pageMails({ limit: 20 }),
 };
@@ -74,19 +74,6 @@ export const benchmarks = [
       return Object.fromEntries(took);
     },
     close: ({ close }) => close(),
-  }),
-  benchmark<Filled & { readonly table: Table }>({
-    name: "an inbox of 714 waiting, beside 500 decided and 500 expired",
-    async setup() {
-      const folder = mkdtempSync(join(tmpdir(), "tejun-inbox-"));
-      const many = await openFilled(folder, "many.db", MANY);
-      return { many, few: many, table: many, close: () => rmSync(folder, { recursive: true }) };
-    },
-    run: ({ table }) => listInbox({ table, clock }, APPROVER),
-    close({ table, close }) {
-      (table as ReturnType<typeof createSqliteTable>).close();
-      close();
-    },
   }),
 ];
 

@@ -65,6 +65,7 @@ export { recoverStarts } from "./runs/launch-run.ts";
 export { listRunViews, type RunFilter, type RunListView } from "./runs/list-runs.ts";
 export { type RunRequest, type StartPorts, startRun } from "./runs/start-run.ts";
 export { loadRunView, type RunView } from "./runs/view-run.ts";
+export { sampleRequest } from "./sample-request.ts";
 export { answerRequest, decisionRequest } from "./schemas/asked.ts";
 export { aopId, type DiagnosticView } from "./schemas/common.ts";
 export { outlineRequest, triedArgument } from "./schemas/conversations.ts";

@@ -1,10 +1,10 @@
 import type { Bilingual, Severity } from "./diagnostic.ts";
 
 /** What a message's documentation shows: an AOP that produces it, a configuration, program code, or a situation told in words. */
-export interface MessageExample {
-  readonly kind: "aop" | "configuration" | "program" | "situation";
-  readonly text: string;
-}
+export type MessageExample =
+  | { readonly kind: "aop" | "configuration" | "program"; readonly text: string }
+  /** In both languages where people meet it on a page. */
+  | { readonly kind: "situation"; readonly text: string | Bilingual };
 
 /**
  * One catalogue entry. `message`, `found`, `expected` and `fix` are templates: `{name}` stands for a parameter, and

@@ -14,6 +14,8 @@ export interface PageContent {
   readonly bare?: boolean;
   /** Something is still going on: the page is loaded anew every few seconds. */
   readonly live?: boolean;
+  /** Where server-sent events tell a live page that something has changed; absent where the host has none. */
+  readonly events?: string;
   /** A stylesheet and a script that this page has beside those of all pages. */
   readonly style?: Asset;
   readonly script?: Asset;
@@ -22,7 +24,7 @@ export interface PageContent {
 const REFRESH_SECONDS = 4;
 
 /** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
-export function renderPage(view: View, { title, kicker, body, bare, live, style, script }: PageContent): Html {
+export function renderPage(view: View, { title, kicker, body, bare, live, events, style, script }: PageContent): Html {
   const { t } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -43,7 +45,7 @@ ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"
 ${!bare && renderMenu(view)}
 ${renderLanguages(view)}
 </div></header>
-<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`}>
+<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`} ${live && events !== undefined && html`data-events="${events}"`}>
 <h1>${kicker !== undefined && html`<span class="kicker">${kicker}</span>`}${title}</h1>
 ${body}
 </main>

@@ -69,6 +69,7 @@ export {
   type RunStatus,
   runItem,
   runWrites,
+  SHOWN_STATUSES,
 } from "./runs.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";
@@ -80,5 +81,7 @@ export {
   encodeWrite,
   encodeWrites,
 } from "./store/item-encoding.ts";
+export { readSifted, type SiftedList } from "./store/read-sifted.ts";
 export { type ItemList, type ListPage, makePage, mapPage, readWindow, type Window } from "./store/read-window.ts";
 export { createUlids } from "./store/ulids.ts";
+export { bestNoted, ledgerPart } from "./task-ledger.ts";

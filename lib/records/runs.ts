@@ -6,6 +6,9 @@ import { indexes, keys, placeOfRun } from "./keys.ts";
 /** How a run stands, apart from waiting, which follows from what is open. */
 export type RunStatus = "running" | "completed" | "stopped" | "failed";
 
+/** How a run is shown and lists are narrowed, in the order in which people are offered it: `waiting` is running too. */
+export const SHOWN_STATUSES = ["waiting", "running", "completed", "stopped", "failed"] as const;
+
 /** A program that a run is bound to. */
 export interface PinnedProgram {
   readonly program: string;

@@ -50,7 +50,7 @@ export interface ApiHost {
   publish(aop: string, text: string): Promise<void>;
   get(path: string, headers?: Record<string, string>): Promise<Response>;
   post(path: string, body: Json, headers?: Record<string, string>): Promise<Response>;
-  put(path: string, text: string | Uint8Array, headers?: Record<string, string>): Promise<Response>;
+  put(path: string, text: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Response>;
 }
 
 /** A small procedure of two phases. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideApproval, delegateApproval, followUpApproval, listInbox, showApproval } from "#approvals";
+import { decideApproval, delegateApproval, followUpApproval, pageInbox, showApproval } from "#approvals";
 import { keys } from "#records";
 import { actOn } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
@@ -42,8 +42,8 @@ describe("passing an approval on", () => {
     await passOn(application, LEAD, HR);
     const sent = { id: before.id, nonce: before.nonce, decision: "approve", comment: "" };
     expect(codeOf(await decideApproval(application.ports, sent))).toBe("AOP641");
-    expect(await listInbox(application.ports, LEAD)).toEqual([]);
-    expect(await listInbox(application.ports, HR)).toMatchObject([{ kind: "approval" }]);
+    expect((await pageInbox(application.ports, LEAD, { limit: 100 })).items).toEqual([]);
+    expect((await pageInbox(application.ports, HR, { limit: 100 })).items).toMatchObject([{ kind: "approval" }]);
   });
 
   it("leaves colleagues of the same role their say", async () => {

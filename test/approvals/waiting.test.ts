@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listInbox, listWaiting } from "#approvals";
+import { listWaiting, pageInbox } from "#approvals";
 import { runItem } from "#records";
 import { type Application, applyForAccounts, ask, decide } from "../support/account-application.ts";
 import { START } from "../support/recorded-run.ts";
@@ -64,6 +64,7 @@ function waitingOf({ ports, recorded }: Application) {
   return listWaiting(ports, recorded.run.run);
 }
 
-function inboxOf({ ports }: Application, person: string) {
-  return listInbox(ports, person);
+async function inboxOf({ ports }: Application, person: string) {
+  const { items } = await pageInbox(ports, person, { limit: 100 });
+  return items.map(({ run, ...item }) => ({ ...item, run: run.run }));
 }

@@ -67,7 +67,7 @@ describe("every page", () => {
       const host = await startSampleHost();
       const paths = await pathsOf(host.url);
 
-      await lookAt(await startBrowser(), host.url, paths);
+      await lookAt(await startBrowser(), host.url, { paths });
     },
     MINUTES,
   );

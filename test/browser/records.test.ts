@@ -144,7 +144,7 @@ describe("the pages of what happened, of those who decide, and of conversations"
         "/mailbox": "mailbox-many",
       };
 
-      await lookAt(await startBrowser(), host.url, Object.keys(names), names);
+      await lookAt(await startBrowser(), host.url, { paths: Object.keys(names), names });
     },
     MINUTES,
   );

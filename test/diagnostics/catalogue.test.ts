@@ -49,15 +49,16 @@ describe("the message catalogue", () => {
       expect(message[part].en.trim()).not.toBe("");
       expect(placeholdersOf(message[part].ja)).toEqual(placeholdersOf(message[part].en));
     }
-    expect(message.example.text.trim()).not.toBe("");
+    const { text } = message.example;
+    for (const one of typeof text === "string" ? [text] : [text.ja, text.en]) expect(one.trim()).not.toBe("");
   });
 
   it.each(readFromText)("%s is produced by its example", (code, message) => {
-    expect(codesOf(message.example.text)).toContain(code);
+    expect(codesOf(String(message.example.text))).toContain(code);
   });
 
   it.each(readFromText)("%s's example has no error but its own", (code, message) => {
-    const errors = codesOf(message.example.text).filter(
+    const errors = codesOf(String(message.example.text)).filter(
       (other) => other !== code && catalogue[other as keyof typeof catalogue].severity === "error",
     );
     expect(errors).toEqual([]);

@@ -48,7 +48,7 @@ describe("the inbox", () => {
     expect((await page(host, "/inbox", LEAD)).text).not.toContain("/approvals/");
   });
 
-  it("tells a program the same, oldest first", async () => {
+  it("tells a program the same", async () => {
     const { host } = await askQuestion("どの部署ですか。", createSite);
 
     const answer = (await (await host.get("/inbox", TARO)).json()) as {

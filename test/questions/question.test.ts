@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listInbox, listWaiting, recoverReleases } from "#approvals";
+import { listWaiting, pageInbox, recoverReleases } from "#approvals";
 import { loadAttachment, storeAttachment } from "#files";
 import type { Table } from "#ports";
 import { answerQuestion, loadQuestion, requestQuestion, showQuestion } from "#questions";
@@ -46,10 +46,12 @@ describe("a question", () => {
     const run = asking.recorded.run.run;
 
     expect(await listWaiting(asking.ports, run)).toMatchObject([{ kind: "question", id: asking.question, to: [TARO] }]);
-    expect(await listInbox(asking.ports, TARO)).toMatchObject([{ kind: "question", id: asking.question, run }]);
+    expect((await pageInbox(asking.ports, TARO, { limit: 100 })).items).toMatchObject([
+      { kind: "question", id: asking.question, run: { run } },
+    ]);
     await answer(asking, { answer: "営業部" });
     expect(await listWaiting(asking.ports, run)).toEqual([]);
-    expect(await listInbox(asking.ports, TARO)).toEqual([]);
+    expect((await pageInbox(asking.ports, TARO, { limit: 100 })).items).toEqual([]);
   });
 
   it("goes to the operators when nobody knows who the requester is", async () => {

@@ -1,16 +1,20 @@
 import { answer, defineCall } from "../call.ts";
 import { loadInbox } from "../inbox/load-inbox.ts";
+import { readPage } from "../lists.ts";
+import { pageQuery } from "../schemas/common.ts";
 import { inbox } from "../schemas/inbox.ts";
 
 const getInbox = defineCall({
   method: "get",
   path: "/inbox",
   id: "getInbox",
-  summary: "Lists the approvals and questions that wait for the caller, oldest first.",
-  answers: { 200: { description: "What waits; each opens by its id for whoever is signed in.", schema: inbox } },
-  refusals: [],
-  async answer(ports, { caller }) {
-    return answer(200, await loadInbox(ports, caller.person));
+  summary: "Lists the approvals and questions that wait for the caller, what expires first standing first.",
+  query: pageQuery,
+  answers: { 200: { description: "One page; each opens by its id for whoever is signed in.", schema: inbox } },
+  refusals: [400],
+  async answer(ports, { caller, query }) {
+    const page = await readPage(query, (window) => loadInbox(ports, caller.person, window));
+    return "refused" in page ? page : answer(200, page);
   },
 });
 

@@ -17,12 +17,23 @@ import { attachmentPlace, attachmentRequest } from "../schemas/attachments.ts";
 import { audit } from "../schemas/audit.ts";
 import { diagnostic, problem } from "../schemas/common.ts";
 import { compile, compileRequest, compileResult, startedCompile } from "../schemas/compiles.ts";
+import {
+  conversation,
+  conversationList,
+  conversationRequest,
+  draftRequest,
+  keepRequest,
+  messageRequest,
+  outlineRequest,
+  readRequest,
+  trialRequest,
+} from "../schemas/conversations.ts";
 import { mailbox, sandbox } from "../schemas/embedded.ts";
 import { inbox } from "../schemas/inbox.ts";
 import { program, programDifference, programList } from "../schemas/programs.ts";
 import { prov, trace } from "../schemas/prov.ts";
 import { answeredQuestion, question } from "../schemas/questions.ts";
-import { journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
+import { exploration, journal, run, runList, runRequest, startedRun } from "../schemas/runs.ts";
 import { waitingList } from "../schemas/waiting.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
@@ -34,6 +45,13 @@ const REQUESTS = {
   "run-request": runRequest,
   "decision-form": decisionRequest,
   "answer-form": answerRequest,
+  "conversation-request": conversationRequest,
+  "conversation-message": messageRequest,
+  "conversation-draft": draftRequest,
+  "conversation-read": readRequest,
+  "conversation-outline": outlineRequest,
+  "conversation-trial": trialRequest,
+  "conversation-keep": keepRequest,
 };
 
 /** What they are answered (surface.md, Results). */
@@ -57,6 +75,7 @@ const ANSWERS = {
   "attachment-place": attachmentPlace,
   "started-run": startedRun,
   run,
+  exploration,
   "run-list": runList,
   "waiting-list": waitingList,
   journal,
@@ -67,6 +86,8 @@ const ANSWERS = {
   question,
   inbox,
   "answered-question": answeredQuestion,
+  conversation,
+  "conversation-list": conversationList,
   mailbox,
   sandbox,
 };

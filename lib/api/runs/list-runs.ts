@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { listAllWaiting, type Waiting } from "#approvals";
-import { type ListedRun, type ListPage, listRuns, makePage, type RunStatus, type Window } from "#records";
+import { type ListedRun, type ListPage, listRuns, type RunStatus, readSifted, type Window } from "#records";
 import type { Plain } from "../call.ts";
 import type { runList, runStatus } from "../schemas/runs.ts";
 import { type ViewPorts, viewHead } from "./view-run.ts";
@@ -50,28 +50,16 @@ export async function listOpenRuns(
   asked: { readonly aop?: string | undefined; readonly waits: boolean },
   window: Window,
 ): Promise<ListPage<LookedAtRun>> {
-  const { limit, after, before } = window;
-  const back = before !== undefined;
-  const found: LookedAtRun[] = [];
-  let at = back ? before : after;
-  let goesOn = true;
-  for (let lookedAt = 0; goesOn && found.length < limit && lookedAt < MOST_LOOKED_AT; ) {
-    const from = { limit: Math.min(limit, MOST_LOOKED_AT - lookedAt), ...(back ? { before: at } : { after: at }) };
-    const page = await lookAtAll(ports, await listRuns(ports.table, { aop: asked.aop, statuses: ["running"] }, from));
-    const nearest = back ? page.items.toReversed() : page.items;
-    const fitting = nearest.filter(({ waitingFor }) => waitingFor.length > 0 === asked.waits);
-    const taken = fitting.slice(0, limit - found.length);
-    found.push(...taken);
-    lookedAt += nearest.length;
-    at = (taken.length < fitting.length ? taken : nearest).at(-1)?.run.run ?? at;
-    goesOn = taken.length < fitting.length || (back ? page.previous : page.next) !== undefined;
-  }
-  const further = goesOn ? at : undefined;
-  const first = found[0]?.run.run;
-  if (!back) return makePage(found, further, after === undefined ? undefined : (first ?? after));
-  // What is newer than the first page is the first page.
-  if (found.length === 0 && further === undefined) return listOpenRuns(ports, asked, { limit });
-  return makePage(found.toReversed(), first ?? before, further);
+  const { aop, waits } = asked;
+  return readSifted(
+    {
+      read: async (part) => lookAtAll(ports, await listRuns(ports.table, { aop, statuses: ["running"] }, part)),
+      fits: ({ waitingFor }) => waitingFor.length > 0 === waits,
+      cursorOf: ({ run }) => run.run,
+    },
+    window,
+    MOST_LOOKED_AT,
+  );
 }
 
 async function lookAtAll(

@@ -8,11 +8,12 @@ import type { ApiPorts } from "../ports.ts";
 import type { run } from "../schemas/runs.ts";
 import { toTime } from "../to-time.ts";
 import { loadAsked } from "./record/asked.ts";
-import { loadCalledOperations } from "./record/called-operations.ts";
+import { type CalledOperations, loadCalledOperations } from "./record/called-operations.ts";
 import { loadEffects } from "./record/effects.ts";
 import { loadRecordedRun, type RecordedPhase, type RecordedRun } from "./record/recorded-run.ts";
 import { listActs, viewActions } from "./view-actions.ts";
 import { viewAsked } from "./view-asked.ts";
+import { listNotedRefs, viewExplorations } from "./view-explorations.ts";
 import { viewEntered } from "./view-path.ts";
 import { viewRefusals } from "./view-refusals.ts";
 import { viewValues } from "./view-value.ts";
@@ -55,6 +56,7 @@ async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView
     ...refs.flatMap((fields) => Object.values(fields)),
     ...listActs(spine).flatMap(({ command }) => Object.values(command.args)),
     ...conditions,
+    ...listNotedRefs(spine),
   ]);
   const running = record.status === "running";
   const actions = viewActions(catalog, spine, effects, facts);
@@ -63,7 +65,7 @@ async function viewRun(ports: ViewPorts, recorded: RecordedRun): Promise<RunView
     title: recorded.title,
     attachments: viewAttachments(recorded),
     phases: phases.map((one, index) =>
-      viewPhase(one, viewValues(one.phase.number, refs[index] ?? {}, facts, called), recorded, waitingFor),
+      viewPhase(one, viewValues(one.phase.number, refs[index] ?? {}, facts, called), recorded, waitingFor, called),
     ),
     waitingFor,
     needs: record.needs ?? [],
@@ -120,11 +122,14 @@ function viewPhase(
   values: PhaseView["values"],
   { run, facts }: RecordedRun,
   waitingFor: readonly Waiting[],
+  called: CalledOperations,
 ): PhaseView {
   const { phase, record, spine } = one;
   const entered = viewEntered(spine, phase.number, facts);
   const handedOn = record ? Object.entries(values) : [];
   const [first] = spine;
+  const isOver = record !== undefined || run.status !== "running";
+  const explorations = viewExplorations({ phase: phase.number, spine, isOver }, facts, called);
   return {
     number: phase.number,
     name: phase.name,
@@ -132,6 +137,7 @@ function viewPhase(
     artifact: Object.fromEntries(handedOn.map(([field, { value }]) => [field, value ?? null])),
     values,
     ...(entered === undefined ? {} : { entered }),
+    ...(explorations.length === 0 ? {} : { explorations }),
     ...(record?.note === undefined ? {} : { note: record.note }),
     ...(record?.why === undefined ? {} : { why: record.why }),
     ...(first === undefined ? {} : { startedAt: toTime(first.at) }),

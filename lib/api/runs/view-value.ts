@@ -8,9 +8,9 @@ import type { CalledOperations } from "./record/called-operations.ts";
 /** A value as it is shown. */
 export type ValueView = Plain<z.output<typeof shownValue>>;
 
-/** Shows values under the names they have in a phase; value and status are computed now, from the record. */
+/** Shows values under the names they have in a phase, or where else `within` says; value and status are computed now, from the record. */
 export function viewValues(
-  phase: number,
+  within: number | string,
   refs: { readonly [field: string]: Ref },
   facts: Facts,
   called: CalledOperations,
@@ -21,7 +21,7 @@ export function viewValues(
       return [
         field,
         {
-          id: `${phase}/${field}`,
+          id: `${within}/${field}`,
           field,
           status,
           ...(value === undefined ? {} : { value }),

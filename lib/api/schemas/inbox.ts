@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { time } from "./common.ts";
+import { pageEnds, time } from "./common.ts";
 
-/** What waits for the caller, oldest first. */
+/** A page of what waits for the caller, what expires first standing first. */
 export const inbox = z.object({
   person: z.string(),
   waiting: z.array(
@@ -20,4 +20,5 @@ export const inbox = z.object({
       expires: time,
     }),
   ),
+  ...pageEnds,
 });

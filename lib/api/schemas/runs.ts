@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SHOWN_STATUSES } from "#records";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 import { refusal } from "./refusals.ts";
 
@@ -12,7 +13,7 @@ export const runRequest = z.strictObject({
 export const startedRun = z.object({ run: z.string() });
 
 /** How a run stands. */
-export const runStatus = z.enum(["running", "waiting", "completed", "stopped", "failed"]);
+export const runStatus = z.enum(SHOWN_STATUSES);
 
 /** How a run stands in its own record, which does not know what is waited for. */
 export const recordedStatus = z.enum(["running", "completed", "stopped", "failed"]);
@@ -181,6 +182,37 @@ export const entered = z.object({
   ),
 });
 
+/**
+ * How a free exploration went (trust.md section 8): its task ledger as the record bears it out now, each name under the
+ * best that is known of it, and what it said of its plan and progress, turn by turn.
+ */
+export const exploration = z
+  .object({
+    call: z.string(),
+    task: z.string(),
+    /** `failed`: it ended without handing anything over. */
+    state: z.enum(["working", "produced", "failed"]),
+    /** What has evidence. */
+    facts: z.array(shownValue),
+    /** What the model supposes; never more than inferred. */
+    guesses: z.array(shownValue),
+    /** What has several candidates, is missing, or could not be looked up. */
+    open: z.array(shownValue),
+    /** A second plan and further ones were made when it was stuck. */
+    plans: z.array(z.object({ turn: z.int(), at: time, steps: z.array(z.string()) })),
+    progress: z.array(
+      z.object({
+        turn: z.int(),
+        at: time,
+        done: z.boolean(),
+        looping: z.boolean(),
+        progressing: z.boolean(),
+        next: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "Exploration" });
+
 /** A run (surface.md, Run). */
 export const run = z
   .object({
@@ -203,6 +235,8 @@ export const run = z
         artifact: z.record(z.string(), z.json()),
         values: z.record(z.string(), shownValue),
         entered: entered.optional(),
+        /** Only of a phase whose program explored. */
+        explorations: z.array(exploration).optional(),
         note: z.string().optional(),
         why: why.optional(),
         startedAt: time.optional(),

@@ -1,7 +1,8 @@
 import type { z } from "zod";
-import { keys, type Window } from "#records";
+import type { Window } from "#records";
 import type { Plain } from "../call.ts";
 import { type LookedAtRun, listOpenRuns } from "../runs/list-runs.ts";
+import { createTitles } from "../runs/run-titles.ts";
 import type { ViewPorts } from "../runs/view-run.ts";
 import type { waitingList } from "../schemas/waiting.ts";
 
@@ -18,16 +19,12 @@ export async function listWaitingViews(
   window: Window,
 ): Promise<WaitingListView> {
   const { items, ...ends } = await listOpenRuns(ports, { aop, waits: true }, window);
-  const waiting = await Promise.all(items.map((one) => viewWaiting(ports, one)));
-  return { waiting: waiting.flat(), ...ends };
-}
-
-async function viewWaiting(
-  { table }: Pick<ViewPorts, "table">,
-  { run: { run, aop, aopVersion, request }, waitingFor }: LookedAtRun,
-): Promise<WaitingListView["waiting"]> {
-  const version = await table.get(keys.aopVersionMeta(aop, aopVersion));
-  const title = typeof version?.title === "string" ? version.title : aop;
-  const input = request.text.slice(0, INPUT_SHOWN).toWellFormed();
-  return waitingFor.map((one) => ({ ...one, run, aop, title, input }));
+  const titleOf = createTitles(ports.table);
+  const waiting = items.map(async ({ run: record, waitingFor }: LookedAtRun) => {
+    const { run, aop, request } = record;
+    const title = await titleOf(record);
+    const input = request.text.slice(0, INPUT_SHOWN).toWellFormed();
+    return waitingFor.map((one) => ({ ...one, run, aop, title, input }));
+  });
+  return { waiting: (await Promise.all(waiting)).flat(), ...ends };
 }

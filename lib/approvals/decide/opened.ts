@@ -18,7 +18,7 @@ export function refuseUndecidable(ports: ShowPorts, opened: Opened): Refusal | u
   const { timezone } = ports.config;
   if (standing.state === "approved" || standing.state === "rejected") {
     const { person, at } = standing.decision;
-    const decision = standing.state === "approved" ? "承認 (approved)" : "却下 (rejected)";
+    const decision = standing.state === "approved" ? { ja: "承認", en: "approved" } : { ja: "却下", en: "rejected" };
     return refuse(409, diagnose("AOP605", { person, at: zonedTime(at, timezone), decision }));
   }
   if (standing.state === "expired") {

@@ -26,7 +26,7 @@ export async function serve(context: CommandContext, { port }: Extract<Command, 
     const url = host.url.replace(/\/$/, "");
     reporter.print(`listening on ${url}`);
     reporter.answer({ url });
-    reporter.progress(...(await welcome(context, createHostClient(host, reporter.language), url)));
+    reporter.progress(...(await welcome(context, createHostClient(host, reporter.language), url, config.timezone)));
     await untilInterrupted(world.interrupted);
     reporter.progress(serveWords[reporter.language].stopping);
   } finally {
@@ -36,19 +36,27 @@ export async function serve(context: CommandContext, { port }: Extract<Command, 
 }
 
 /** What a newcomer does first, within one screen. */
-async function welcome({ reporter, options }: CommandContext, client: HostClient, url: string): Promise<string[]> {
+async function welcome(
+  { world, reporter, options }: CommandContext,
+  client: HostClient,
+  url: string,
+  timezone: string,
+): Promise<string[]> {
+  // The host has loaded it by now; no other command needs it.
+  const { dayIn, sampleRequest } = await import("#api");
+  const input = sampleRequest(dayIn(timezone, world.now()))[reporter.language];
   const words = serveWords[reporter.language];
   const listed = await client.get<AopList>("/aops?limit=200");
   const aops = listed.ok ? listed.body.aops : [];
   const sample = aops.find(({ aop }) => aop === SAMPLE) ?? aops.find(({ program }) => program !== null) ?? aops[0];
-  const request = JSON.stringify({ input: words.sampleInput });
+  const request = JSON.stringify({ input });
   const first =
     sample === undefined
       ? [words.noAops, `  ${reporter.suggest("compile", "FILE.md")}`]
       : [
           words.trySample(oneLine(sample.title)),
           ...(sample.program === null ? [`  ${reporter.suggest("compile", sample.aop)}`] : []),
-          `  ${reporter.suggest("run", sample.aop, "--input", words.sampleInput)}`,
+          `  ${reporter.suggest("run", sample.aop, "--input", input)}`,
           words.orCurl,
           `  curl -X POST ${url}/aops/${encodeURIComponent(sample.aop)}/runs \\`,
           `    -H 'content-type: application/json' -d '${request}'`,

@@ -1,3 +1,4 @@
+import { SHOWN_STATUSES } from "#records";
 import { type CommandName, SHELLS } from "../invocation.ts";
 import { ARM_NAMES } from "./arm-names.ts";
 
@@ -16,9 +17,6 @@ export interface CommandForm {
   readonly completes?: "files" | readonly string[];
   readonly options: readonly OptionForm[];
 }
-
-/** How a run may stand, as lists are narrowed to it. */
-export const RUN_STATUSES = ["waiting", "running", "completed", "stopped", "failed"] as const;
 
 const PAGE_OPTIONS: readonly OptionForm[] = [{ flags: "--limit <N>" }, { flags: "--after <C>" }];
 
@@ -44,7 +42,7 @@ export const COMMAND_FORMS: { readonly [Name in CommandName]: CommandForm } = {
   status: { argument: "<RUN>", options: [] },
   audit: { argument: "<RUN>", options: [] },
   runs: {
-    options: [{ flags: "--aop <ID>" }, { flags: "--status <S>", completes: RUN_STATUSES }, ...PAGE_OPTIONS],
+    options: [{ flags: "--aop <ID>" }, { flags: "--status <S>", completes: SHOWN_STATUSES }, ...PAGE_OPTIONS],
   },
   inbox: { options: [{ flags: "--mails" }, ...PAGE_OPTIONS] },
   aops: { options: PAGE_OPTIONS },

@@ -1,11 +1,11 @@
 import type { Command as Commander, CommanderError } from "commander";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { ArmName } from "#eval";
+import { SHOWN_STATUSES } from "#records";
 import { type Command, type CommandName, type GlobalOptions, SHELLS } from "../invocation.ts";
 import { LANGUAGES } from "../language.ts";
 import { ARM_NAMES } from "./arm-names.ts";
 import { buildProgram, type Usage } from "./build-program.ts";
-import { RUN_STATUSES } from "./command-forms.ts";
 import { DEFAULT_PORT, DEFAULT_STATE } from "./defaults.ts";
 import { explainUsage } from "./explain-usage.ts";
 
@@ -85,8 +85,8 @@ function toCommand(name: CommandName, args: readonly string[], options: Options)
     return unfit("--limit", String(options.limit), expected, "--limit 50");
   }
   const { status } = options;
-  if (status !== undefined && !RUN_STATUSES.some((known) => known === status)) {
-    const known = RUN_STATUSES.join(", ");
+  if (status !== undefined && !SHOWN_STATUSES.some((known) => known === status)) {
+    const known = SHOWN_STATUSES.join(", ");
     return unfit("--status", String(status), { ja: `${known} のどれか`, en: `one of ${known}` }, "--status waiting");
   }
   if (name === "completion") {

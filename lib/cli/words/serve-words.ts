@@ -5,7 +5,6 @@ export interface ServeWords {
   readonly open: (url: string) => string;
   readonly trySample: (title: string) => string;
   readonly orCurl: string;
-  readonly sampleInput: string;
   readonly mailbox: (url: string) => string;
   readonly noAops: string;
   readonly stateAndStop: (dir: string) => string;
@@ -23,7 +22,6 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     open: (url) => `ブラウザで開く: ${url}`,
     trySample: (title) => `「${title}」を試すには、別のターミナルで:`,
     orCurl: "または curl で:",
-    sampleInput: "今月分",
     mailbox: (url) => `承認のお願いはメールボックスに届きます: ${url}`,
     noAops: "手順書はまだありません。別のターミナルで保存し、コードにします:",
     stateAndStop: (dir) => `記録は ${dir} に残り、次に開いたときに続きます。止めるには Ctrl-C。`,
@@ -38,7 +36,6 @@ export const serveWords: { readonly [L in Language]: ServeWords } = {
     open: (url) => `Open in a browser: ${url}`,
     trySample: (title) => `To try "${title}", in another terminal:`,
     orCurl: "or with curl:",
-    sampleInput: "this month",
     mailbox: (url) => `Requests for approval arrive in the mailbox: ${url}`,
     noAops: "There is no procedure yet. In another terminal, save and compile one:",
     stateAndStop: (dir) => `Records stay in ${dir}, and the next start goes on from them. Ctrl-C ends it.`,

@@ -19,7 +19,7 @@ export const bugMessages = defineMessages({
       ja: "詳しい内容は、この番号でホストの記録に残っています。途中までの変更が残ることはありません。",
       en: "The details are in the host's log under this reference. No half of a change is ever kept.",
     },
-    example: { kind: "situation", text: "The disk is full." },
+    example: { kind: "situation", text: { ja: "ディスクがいっぱいです。", en: "The disk is full." } },
   },
   AOP902: {
     severity: "error",

@@ -39,7 +39,10 @@ export const outsideMessages = defineMessages({
       ja: "別のサイトの画面から送れる種類では、何も変えられないようにしています。",
       en: "Nothing can be changed by the types of content that a page of another site can send.",
     },
-    example: { kind: "situation", text: "A JSON body is sent as text/plain." },
+    example: {
+      kind: "situation",
+      text: { ja: "JSON の本文が text/plain として送られました。", en: "A JSON body is sent as text/plain." },
+    },
   },
   AOP804: {
     severity: "error",
@@ -49,7 +52,10 @@ export const outsideMessages = defineMessages({
     expected: { ja: "{limit} バイトまで", en: "at most {limit} bytes" },
     fix: { ja: "小さく分けるか、ファイルとして送ってください。", en: "Send less, or send it as a file." },
     explanation: { ja: "受け取る大きさを限っています。", en: "What is taken in at once is limited." },
-    example: { kind: "situation", text: "A procedure of 300 KiB is saved." },
+    example: {
+      kind: "situation",
+      text: { ja: "300 KiB の手順書を保存しようとしました。", en: "A procedure of 300 KiB is saved." },
+    },
   },
   AOP805: {
     severity: "error",
@@ -72,7 +78,10 @@ export const outsideMessages = defineMessages({
       ja: "誰が頼んだかは記録に残り、頼んだ人は自分の依頼を承認できません。",
       en: "Who asks is recorded, and whoever asks cannot approve it.",
     },
-    example: { kind: "situation", text: "A bearer token that is not one of this host." },
+    example: {
+      kind: "situation",
+      text: { ja: "この場所のものでないトークンが送られました。", en: "A bearer token that is not one of this host." },
+    },
   },
   AOP807: {
     severity: "error",
@@ -85,7 +94,13 @@ export const outsideMessages = defineMessages({
       ja: "ほかのサイトを開いただけで、知らないうちに何かが変わらないようにしています。",
       en: "Merely visiting another site must not change anything here.",
     },
-    example: { kind: "situation", text: "A page of another site posts a form to this one." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "別のサイトの画面から、ここへフォームが送られました。",
+        en: "A page of another site posts a form to this one.",
+      },
+    },
   },
   AOP808: {
     severity: "error",
@@ -98,7 +113,10 @@ export const outsideMessages = defineMessages({
       ja: "画面ごとの合い言葉で、この画面から送られたことを確かめます。",
       en: "The page's nonce shows that what was sent comes from it.",
     },
-    example: { kind: "situation", text: "A page that was left open for weeks is sent." },
+    example: {
+      kind: "situation",
+      text: { ja: "何週間も開いたままだった画面が送られました。", en: "A page that was left open for weeks is sent." },
+    },
   },
   AOP809: {
     severity: "error",
@@ -114,7 +132,13 @@ export const outsideMessages = defineMessages({
       ja: "同じ鍵と同じ内容なら、前に始めた実行が返ります。二重には始まりません。",
       en: "The same key with the same content gives the run that was started before, so that nothing starts twice.",
     },
-    example: { kind: "situation", text: "Two different requests are sent with one Idempotency-Key." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "同じ Idempotency-Key で、違う要求が二つ送られました。",
+        en: "Two different requests are sent with one Idempotency-Key.",
+      },
+    },
   },
   AOP810: {
     severity: "error",
@@ -130,7 +154,13 @@ export const outsideMessages = defineMessages({
       en: "Compile it first (POST /aops/{aop}/compiles).",
     },
     explanation: { ja: "実行されるのは、コンパイルしたコードです。", en: "What runs is the compiled program." },
-    example: { kind: "situation", text: "A run is started right after the first save." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "初めて保存した直後に、実行を始めようとしました。",
+        en: "A run is started right after the first save.",
+      },
+    },
   },
   AOP811: {
     severity: "error",
@@ -159,7 +189,10 @@ export const outsideMessages = defineMessages({
     expected: { ja: "{most} 文字まで", en: "at most {most} characters" },
     fix: { ja: "長い内容はファイルで渡してください。", en: "Give long content as a file." },
     explanation: { ja: "依頼は記録の一件に収まる長さに限っています。", en: "A request has to fit in one record." },
-    example: { kind: "situation", text: "A whole book is pasted as the request." },
+    example: {
+      kind: "situation",
+      text: { ja: "依頼の欄に、本が一冊丸ごと貼り付けられました。", en: "A whole book is pasted as the request." },
+    },
   },
   AOP813: {
     severity: "error",
@@ -175,7 +208,10 @@ export const outsideMessages = defineMessages({
       ja: "リンク一つで送れるのは、届け出た大きさまでのファイル一つだけです。",
       en: "One link takes one file, up to the size it was made for.",
     },
-    example: { kind: "situation", text: "A file is sent to one link twice." },
+    example: {
+      kind: "situation",
+      text: { ja: "同じリンクに、ファイルが二度送られました。", en: "A file is sent to one link twice." },
+    },
   },
   AOP814: {
     severity: "error",

@@ -40,13 +40,15 @@ export function documentMessages(ranges: readonly DocumentedRange[]): string {
 
 function documentMessage(code: string, message: Message): string {
   const severity = message.severity === "error" ? "エラー · error" : "警告 · warning";
-  const fence = "`".repeat(Math.max(3, longestRun(message.example.text) + 1));
+  const { kind, text } = message.example;
+  const example = typeof text === "string" ? text : `${text.ja}\n${text.en}`;
+  const fence = "`".repeat(Math.max(3, longestRun(example) + 1));
   return [
     `### ${code} ${message.title.ja} · ${message.title.en}`,
     `*${severity}*`,
     explain(message, "ja"),
     explain(message, "en"),
-    `${fence}${FENCES[message.example.kind]}\n${message.example.text.replace(/\n$/, "")}\n${fence}`,
+    `${fence}${FENCES[kind]}\n${example.replace(/\n$/, "")}\n${fence}`,
   ].join("\n\n");
 }
 

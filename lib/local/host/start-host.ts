@@ -58,6 +58,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   };
   try {
     let url: string | undefined;
+    const ready = Promise.withResolvers<void>();
     const engine = await openEngine({
       dir,
       config,
@@ -74,7 +75,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const app = createSite(ports);
     addMcp(app, ports, { version: packageJson.version, pause: (milliseconds) => setTimeout(milliseconds) });
     if (port !== undefined) {
-      const server = createAdaptorServer({ fetch: app.fetch, hostname: LOOPBACK });
+      // Its address is known before what was left is taken up and the samples are in; a request waits until they are.
+      const serve: typeof app.fetch = async (request, connection) => {
+        await ready.promise;
+        return app.fetch(request, connection);
+      };
+      const server = createAdaptorServer({ fetch: serve, hostname: LOOPBACK });
       closing.push(() => closeServer(server));
       url = `http://${LOOPBACK}:${await listen(server, port)}`;
     }
@@ -85,6 +91,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (options.samples === true) await loadSamples(engine);
     const inbox = await watchInboxes(engine, ports, dir, log);
     closing.push(() => inbox.stop());
+    ready.resolve();
     if (url !== undefined) state.announce({ url, token });
     return { url, fetch: async (request) => app.fetch(request), close };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { ProgramView } from "#api";
-import { displayWidth } from "#diagnostics";
 import { type Html, html } from "../html.ts";
+import { wrapDrawnText } from "../parts/wrap-drawn-text.ts";
 import type { View } from "../view.ts";
 import { PROGRAMS } from "../words/programs.ts";
 
@@ -17,17 +17,26 @@ const LINE = 18;
 const PADDING = 9;
 const ARROW = 20;
 
-/** Half-width columns that fit between the edges of a box. */
-const COLUMNS = 38;
-const MOST_LINES = 3;
+/** The sizes of the stylesheet's `.graph text`, and of what is `.soft`. */
+const SIZE = 14;
+const SOFT_SIZE = 12;
+const INDENT = 12;
+
+/** What a box, a detail in it, and what is handed on may take up. */
+const ROOM = { ems: (RIGHT - LEFT - 2 * INDENT) / SIZE, lines: 3 };
+const SOFT_ROOM = { ems: (RIGHT - LEFT - 2 * INDENT) / SOFT_SIZE, lines: 2 };
+const HANDED_ROOM = { ems: (SKIP - MIDDLE - 16) / SOFT_SIZE, lines: 2 };
 
 interface Box {
   readonly node: Node;
   readonly lines: readonly { readonly text: string; readonly soft: boolean }[];
   readonly top: number;
   readonly bottom: number;
+  /** All that it says, and whether that is more than is drawn. */
+  readonly whole: string;
+  readonly cut: boolean;
   /** What is handed on to the next box. */
-  readonly handed: readonly string[];
+  readonly handed: { readonly lines: readonly string[]; readonly whole: string; readonly cut: boolean };
 }
 
 /**
@@ -40,7 +49,7 @@ export function renderGraph(view: View, graph: Graph, formOf?: (phase: number) =
   const link = (box: Box): Html => {
     const { phase } = box.node;
     if (formOf === undefined || phase === undefined) return renderBox(box);
-    return html`<a href="${view.href(formOf(phase))}">${renderBox(box)}</a>`;
+    return html`<a href="${view.href(formOf(phase))}" ${box.cut && html`aria-label="${box.whole}"`}>${renderBox(box)}</a>`;
   };
   // A drawing with links in it is no single image to whoever hears it.
   const role = formOf === undefined ? "img" : "group";
@@ -52,39 +61,48 @@ ${boxes.map((box, i) => html`${link(box)}${i < boxes.length - 1 && renderArrow(b
 function placeBoxes(view: View, { nodes, edges }: Graph): readonly Box[] {
   let top = 2;
   return nodes.map((node) => {
-    const lines = linesOf(view, node);
-    const label = edges.find(({ from, kind }) => from === node.id && kind === "next")?.label;
-    const handed = label === undefined ? [] : wrap(label, COLUMNS / 2, 2);
+    const [text = "", ...details] = textsOf(view, node).map(visible);
+    const main = wrapDrawnText(text, ROOM);
+    const under = details.map((detail) => wrapDrawnText(detail, SOFT_ROOM));
+    const lines = [
+      ...main.lines.map((line) => ({ text: line, soft: false })),
+      ...under.flatMap((detail) => detail.lines).map((line) => ({ text: line, soft: true })),
+    ];
+    const label = visible(edges.find(({ from, kind }) => from === node.id && kind === "next")?.label ?? "");
+    const handed = { ...wrapDrawnText(label, HANDED_ROOM), whole: label };
     const bottom = top + 2 * PADDING + lines.length * LINE;
-    const box = { node, lines, top, bottom, handed };
-    top = bottom + ARROW + Math.max(0, handed.length - 1) * LINE;
+    const cut = [main, ...under].some((one) => one.cut);
+    const box = { node, lines, top, bottom, whole: [text, ...details].join(" "), cut, handed };
+    top = bottom + ARROW + Math.max(0, handed.lines.length - 1) * LINE;
     return box;
   });
 }
 
-function linesOf({ t }: View, { kind, label, phase, details = [] }: Node): Box["lines"] {
-  if (kind === "start" || kind === "finish") return [{ text: t(PROGRAMS.kinds[kind]), soft: false }];
+/** What a box says, and under it what belongs to that. */
+function textsOf({ t }: View, { kind, label, phase, details = [] }: Node): readonly string[] {
+  if (kind === "start" || kind === "finish") return [t(PROGRAMS.kinds[kind])];
   const text = kind === "phase" ? `${phase}. ${label}` : `${t(PROGRAMS.kinds[kind])}: ${label}`;
-  const under = kind === "branch" ? [t(PROGRAMS.skipped)] : details;
-  return [
-    ...wrap(text, COLUMNS, MOST_LINES).map((line) => ({ text: line, soft: false })),
-    ...under.flatMap((detail) => wrap(detail, COLUMNS, 2)).map((line) => ({ text: line, soft: true })),
-  ];
+  return [text, ...(kind === "branch" ? [t(PROGRAMS.skipped)] : details)];
 }
 
-function renderBox({ node, lines, top, bottom }: Box): Html {
+function renderBox({ node, lines, top, bottom, whole, cut }: Box): Html {
   const round = node.kind === "phase" ? 6 : 16;
-  return html`<rect class="${node.kind}" x="${LEFT}" y="${top}" width="${RIGHT - LEFT}" height="${bottom - top}" rx="${round}"/>${lines.map(
+  return html`<g>${renderWhole(cut, whole)}<rect class="${node.kind}" x="${LEFT}" y="${top}" width="${RIGHT - LEFT}" height="${bottom - top}" rx="${round}"/>${lines.map(
     ({ text, soft }, i) =>
-      html`<text ${soft && html`class="soft"`} x="${LEFT + 12}" y="${top + PADDING + LINE * i + 14}">${text}</text>`,
-  )}`;
+      html`<text ${soft && html`class="soft"`} x="${LEFT + INDENT}" y="${top + PADDING + LINE * i + 14}">${text}</text>`,
+  )}</g>`;
 }
 
-function renderArrow({ bottom, handed }: Box): Html {
-  const end = bottom + ARROW + Math.max(0, handed.length - 1) * LINE - 1;
-  return html`<path d="M${MIDDLE} ${bottom}V${end}m-4 -5l4 5l4 -5"/>${handed.map(
+/** What a drawing says of a part of it when somebody points there. */
+function renderWhole(cut: boolean, whole: string): Html | false {
+  return cut && html`<title>${whole}</title>`;
+}
+
+function renderArrow({ bottom, handed: { lines, whole, cut } }: Box): Html {
+  const end = bottom + ARROW + Math.max(0, lines.length - 1) * LINE - 1;
+  return html`<path d="M${MIDDLE} ${bottom}V${end}m-4 -5l4 5l4 -5"/><g>${renderWhole(cut, whole)}${lines.map(
     (text, i) => html`<text class="soft" x="${MIDDLE + 8}" y="${bottom + 14 + LINE * i}">${text}</text>`,
-  )}`;
+  )}</g>`;
 }
 
 function renderSkip(boxes: readonly Box[], edge: Graph["edges"][number]): Html | false {
@@ -97,27 +115,7 @@ function renderSkip(boxes: readonly Box[], edge: Graph["edges"][number]): Html |
 }
 
 function tellBoxes(boxes: readonly Box[]): string {
-  return boxes
-    .map(({ lines, handed }) => {
-      const words = lines.map(({ text }) => text).join(" ");
-      return handed.length === 0 ? words : `${words} (→ ${handed.join("")})`;
-    })
-    .join(" → ");
-}
-
-/** Lines of at most so many half-width columns; what does not fit into so many lines is cut off and marked. */
-function wrap(text: string, columns: number, most: number): readonly string[] {
-  const lines: string[] = [];
-  let line = "";
-  for (const character of visible(text)) {
-    if (displayWidth(line + character) > columns) {
-      lines.push(line);
-      line = "";
-    }
-    line += character;
-  }
-  if (line !== "") lines.push(line);
-  return lines.length <= most ? lines : [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`];
+  return boxes.map(({ whole, handed }) => (handed.whole === "" ? whole : `${whole} (→ ${handed.whole})`)).join(" → ");
 }
 
 /** A drawing has no marks for hidden characters: they stand as their numbers. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LIVE_TEXT } from "./live-script.ts";
 import { RUN_STYLE } from "./run-style.ts";
 import { SCRIPT_TEXT } from "./script.ts";
 import { STYLE_TEXT } from "./style.ts";
@@ -14,7 +15,7 @@ export interface Asset {
 export const STYLE: Asset = makeAsset("style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
 
 /** The one script. */
-export const SCRIPT: Asset = makeAsset("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);
+export const SCRIPT: Asset = makeAsset("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT + LIVE_TEXT);
 
 /** The icon, at an address of its own. */
 export const ICON: Asset = {

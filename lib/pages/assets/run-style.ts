@@ -22,6 +22,7 @@ mark{background:var(--warn-bg);color:var(--ink);border-radius:3px;padding:0 .1em
 .evidence{font-size:.875rem}
 .evidence>ul{margin:.1rem 0 .4rem;padding-left:1.1rem}
 .path{margin:.2rem 0 .6rem;padding-left:1.1rem;font-size:.875rem}
+.explored{margin:.6rem 0 0}.explored h4{font-size:.875rem;margin:.8rem 0 .2rem}
 .rise .badge{margin-right:.2rem}
 @media print{details>summary{display:none}details:not([open])>:not(summary){display:block}details::details-content{content-visibility:visible;display:block}.buttons,.languages{display:none}.card,li{break-inside:avoid}body{background:#fff;color:#000}}
 `;

@@ -1,5 +1,5 @@
 import { type Bilingual, catalogue, type DiagnosticCode, type Message } from "#diagnostics";
-import { html } from "../html.ts";
+import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import type { View } from "../view.ts";
 import { DIAGNOSTICS } from "../words/diagnostics.ts";
@@ -17,8 +17,13 @@ export function renderHelp(view: View, code: string): PageContent | undefined {
 <dl class="facts"><dt>${t(DIAGNOSTICS.expected)}</dt><dd>${filled(message.expected)}</dd>
 <dt>${t(DIAGNOSTICS.fix)}</dt><dd>${filled(message.fix)}</dd>
 <dt>${t(DIAGNOSTICS.explanation)}</dt><dd>${t(message.explanation)}</dd></dl>
-<h2>${t(DIAGNOSTICS.example)}</h2><pre>${message.example.text}</pre></div>`,
+<h2>${t(DIAGNOSTICS.example)}</h2>${renderExample(view, message.example)}</div>`,
   };
+}
+
+/** What somebody typed stands as they typed it; what happened is told in the page's language. */
+function renderExample({ t }: View, { text }: Message["example"]): Html {
+  return typeof text === "string" ? html`<pre>${text}</pre>` : html`<p>${t(text)}</p>`;
 }
 
 function isCode(code: string): code is DiagnosticCode {

@@ -1,6 +1,7 @@
 import type { InboxView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { renderPageLinks } from "../parts/page-links.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
@@ -11,29 +12,29 @@ const SOON_MS = 86_400_000;
 
 const LONGEST_INPUT = 120;
 
-/** More than these would make a page that nobody reads to its end; the rest stands in the JSON. */
-const MOST_SHOWN = 50;
-
-/** The page of what waits for the person who looks at it. */
-export function renderInbox(view: View, { waiting }: InboxView, now: number): PageContent {
+/** A page of what waits for the person who looks at it. */
+export function renderInbox(view: View, page: InboxView, now: number): PageContent {
   const { t, href, embedded } = view;
+  const { waiting, next, previous } = page;
+  const isAll = next === undefined && previous === undefined;
   return {
     title: t(INBOX.title),
     live: true,
     body: html`<p class="lead">${t(INBOX.lead)}</p>
-${waiting.length === 0 && html`<p>${t(INBOX.none)}</p>`}
-<ul class="plain">${waiting.slice(0, MOST_SHOWN).map((one) => renderWaiting(view, one, now))}</ul>
+${waiting.length === 0 && html`<p>${t(isAll ? INBOX.none : INBOX.noneHere)}</p>`}
+<ul class="plain">${waiting.map((one) => renderWaiting(view, one, now))}</ul>
+${renderPageLinks(view, "/inbox", page)}
 ${embedded && html`<p class="soft small">${t(INBOX.noneEmbedded)} <a href="${href("/mailbox")}">${t(INBOX.mailbox)}</a></p>`}`,
   };
 }
 
 function renderWaiting(view: View, one: InboxView["waiting"][number], now: number): Html {
   const { t, href, time } = view;
-  const { kind, id, run, aop, title, phase, input, requester, since, expires } = one;
+  const { kind, id, run, title, phase, input, requester, since, expires } = one;
   const line = input.replaceAll(/\s+/g, " ").trim();
   const shown = line.length <= LONGEST_INPUT ? line : `${line.slice(0, LONGEST_INPUT).toWellFormed()}…`;
   const soon = Date.parse(expires) - now < SOON_MS;
-  return html`<li class="card"><div class="row"><h2>${visibleText(t(INBOX.heading(title || aop, phase)))}</h2>${renderBadge(
+  return html`<li class="card"><div class="row"><h2>${visibleText(t(INBOX.heading(title, phase)))}</h2>${renderBadge(
     t(INBOX.kinds[kind]),
     "warn",
   )}${soon && renderBadge(t(INBOX.soon), "bad")}</div>

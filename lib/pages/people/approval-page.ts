@@ -47,10 +47,13 @@ ${renderVoice(view, approval)}
 }
 
 /** Who decided what and when, or why there is nothing to decide any more. */
-function renderOver(view: View, { state, decision }: ApprovalView): Html {
+function renderOver(view: View, { state, decision, expires }: ApprovalView): Html {
   const { t, time } = view;
   if (state === "waiting") return html``;
   const word = t(PEOPLE.states[state]);
+  if (state === "expired") {
+    return html`<div class="note warn" role="status"><p><strong>${word}</strong></p><p>${t(PEOPLE.expiredAt)}: ${time(expires)}</p><p>${t(PEOPLE.nothingDone)}</p></div>`;
+  }
   if (decision === undefined) {
     return html`<div class="note warn" role="status"><p><strong>${word}</strong></p><p>${t(PEOPLE.overHint)}</p></div>`;
   }

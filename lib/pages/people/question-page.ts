@@ -27,11 +27,13 @@ ${nonce !== undefined && (action ? renderOutcomeForm(view, nonce, path) : render
   };
 }
 
-function renderOver(view: View, { state, answer }: QuestionView): Html | false {
+function renderOver(view: View, { state, answer, expires }: QuestionView): Html | false {
   const { t, time } = view;
   if (state === "waiting") return false;
   if (answer === undefined) {
-    return html`<div class="note warn" role="status"><p><strong>${t(PEOPLE.states[state])}</strong></p><p>${t(PEOPLE.overHint)}</p></div>`;
+    return html`<div class="note warn" role="status"><p><strong>${t(PEOPLE.states[state])}</strong></p>${
+      state === "expired" && html`<p>${t(PEOPLE.answerEndedAt)}: ${time(expires)}</p>`
+    }<p>${t(PEOPLE.overHint)}</p></div>`;
   }
   const { outcome, receipt, attachments } = answer;
   return html`<div class="note ok" role="status"><p><strong>${t(PEOPLE.answeredBy(answer.person))}</strong> <span class="soft">${time(answer.at)}</span></p>

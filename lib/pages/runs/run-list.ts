@@ -1,4 +1,5 @@
 import type { RunFilter, RunListView } from "#api";
+import { SHOWN_STATUSES } from "#records";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderPageLinks } from "../parts/page-links.ts";
@@ -9,8 +10,6 @@ import { RUNS } from "../words/runs.ts";
 import { RUN_STATUSES } from "../words/statuses.ts";
 
 const EXCERPT = 80;
-
-const STATUSES = ["waiting", "running", "completed", "stopped", "failed"] as const;
 
 const TONES = { running: "info", waiting: "warn", completed: "ok", stopped: "bad", failed: "bad" } as const;
 
@@ -58,7 +57,7 @@ ${lang !== null && html`<input type="hidden" name="lang" value="${lang}">`}
     ...others,
     ...aops,
   ].map(({ aop, title }) => option(aop, title || aop, aop === filter.aop))}</select></label>
-<label>${t(RUNS.status)} <select name="status">${option("", t(RUNS.anyStatus), filter.status === undefined)}${STATUSES.map(
+<label>${t(RUNS.status)} <select name="status">${option("", t(RUNS.anyStatus), filter.status === undefined)}${SHOWN_STATUSES.map(
     (status) => option(status, t(RUN_STATUSES[status]), status === filter.status),
   )}</select></label>
 <button class="quiet">${t(RUNS.narrow)}</button></form>`;

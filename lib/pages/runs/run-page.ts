@@ -23,6 +23,7 @@ export function renderRun(view: View, run: RunView, mayCancel: boolean): PageCon
     kicker: t(RUNS.one),
     title: run.title,
     live: run.status === "running" || run.status === "waiting",
+    ...(view.embedded ? { events: `/runs/${run.run}/events` } : {}),
     body: html`<p class="row">${renderRunStatus(view, run.status)}<span class="soft small">${run.run}</span></p>
 ${renderWaiting(view, run)}
 ${renderWhy(view, run)}

@@ -1,4 +1,4 @@
-import type { AopListView, DiagnosticView, RunListView } from "#api";
+import { type AopListView, type DiagnosticView, type RunListView, sampleRequest } from "#api";
 import type { Config } from "#config";
 import { FILE_ENDINGS, FILE_TYPES } from "#files";
 import { ATTACH } from "../assets/attach-script.ts";
@@ -46,7 +46,6 @@ ${runs}
 
 function renderForm(view: View, { aops, limits, sent, today }: StartData): Html {
   const { t, href } = view;
-  const [year = 0, month = 0] = today.split("-").map(Number);
   const ready = aops.filter(({ program }) => program !== null);
   const chosen =
     sent?.aop ?? view.url.searchParams.get("aop") ?? (ready.length === 1 ? ready[0]?.aop : undefined) ?? "";
@@ -56,7 +55,7 @@ ${nonceField(view)}
 ${renderChoice(view, aops, chosen)}
 <div class="field"><label for="input">${t(START.input)}</label>
 <textarea id="input" name="input" rows="5" aria-describedby="input-hint">${sent?.input ?? ""}</textarea>
-<p class="hint" id="input-hint">${t(START.inputHint(year, month))}</p></div>
+<p class="hint" id="input-hint">${t(START.inputHint(t(sampleRequest(today))))}</p></div>
 ${renderFiles(view, limits)}
 <p class="buttons"><button>${t(START.start)}</button></p>
 </form>`;

@@ -4,10 +4,11 @@ import type { Bilingual } from "#diagnostics";
 export const INBOX = {
   title: { ja: "承認と質問", en: "Inbox" },
   lead: {
-    ja: "あなたの判断を待っているものを、古い順に並べています。開いただけでは、何も決まりません。",
-    en: "What waits for you, oldest first. Opening one decides nothing.",
+    ja: "あなたの判断を待っているものを、期限の近い順に並べています。開いただけでは、何も決まりません。",
+    en: "What waits for you, what expires first at the top. Opening one decides nothing.",
   },
   none: { ja: "いま、あなたを待っているものはありません。", en: "Nothing waits for you now." },
+  noneHere: { ja: "この続きには、待っているものはありません。", en: "Nothing waits on this page of the list." },
   noneEmbedded: {
     ja: "このパソコンでは、ほかの人あての承認や質問は「メール」から開けます。",
     en: "On this machine, open what is addressed to others from the mailbox.",

@@ -108,6 +108,12 @@ export const PEOPLE = {
   passOnTo: { ja: "任せる相手", en: "To" },
   passOnWhy: { ja: "ひとこと（任意）", en: "A word to them (optional)" },
   stands: { ja: "最初の決定が有効です。", en: "The first decision stands." },
+  expiredAt: { ja: "決める期限が過ぎました", en: "The time to decide ended" },
+  nothingDone: {
+    ja: "この承認では、何も実行されません。必要なら、もう一度実行を始めてください。",
+    en: "Nothing is carried out on it. If it is still needed, start another run.",
+  },
+  answerEndedAt: { ja: "答える期限が過ぎました", en: "The time to answer ended" },
   overHint: { ja: "この画面ですることはもうありません。", en: "There is nothing left to do here." },
   thanks: { ja: "受け取りました。手順は先へ進みます。", en: "Received; the procedure goes on." },
   sources: { ja: "出どころ", en: "Where from" },

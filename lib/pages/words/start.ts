@@ -10,9 +10,9 @@ export const START = {
   aop: { ja: "手順書", en: "Procedure" },
   notCompiled: { ja: "コンパイル前", en: "not compiled yet" },
   input: { ja: "依頼の内容", en: "Your request" },
-  inputHint: (year: number, month: number) => ({
-    ja: `例: ${year}年${month}月分の請求書をお願いします。書かれていないことは、推測で補われません。`,
-    en: `For example: “Invoices for ${year}-${String(month).padStart(2, "0")}, please.” What is not written is not guessed.`,
+  inputHint: (example: string) => ({
+    ja: `例: 「${example}」。書かれていないことは、推測で補われません。`,
+    en: `For example “${example}”. What is not written is not guessed.`,
   }),
   files: { ja: "ファイル（あれば）", en: "Files (if any)" },
   filesHint: SHARED.filesHint,

@@ -88,7 +88,10 @@ function lateness(ports: AnswerPorts, { record, standing }: Opened): Refusal | u
   const { timezone } = ports.config;
   if (standing.state === "answered") {
     const { person, at } = standing.answer;
-    return refuse(409, diagnose("AOP605", { person, at: zonedTime(at, timezone), decision: "回答 (answered)" }));
+    return refuse(
+      409,
+      diagnose("AOP605", { person, at: zonedTime(at, timezone), decision: { ja: "回答", en: "answered" } }),
+    );
   }
   if (standing.state === "expired") {
     const until = zonedTime(record.validUntil, timezone);

@@ -1,6 +1,6 @@
 import type { ModelCall, ModelReply, Models, ModelTool } from "#ports";
 import type { Answered, LedgerNote, Refused } from "#records";
-import { digestOf } from "#records";
+import { bestNoted, digestOf } from "#records";
 import type { CallKey, Facts, Ref } from "#trust";
 import { type AgentStart, type AgentState, overLimit } from "../agent/agent.ts";
 import { type ConversationStart, type ModelEntry, rebuildConversation } from "../agent/conversation.ts";
@@ -8,7 +8,7 @@ import { modelTools } from "../agent/offered-tools.ts";
 import { type ReplyContext, readReply } from "../agent/read-reply.ts";
 import { soundReply } from "../agent/sound-reply.ts";
 import { SYSTEM_PROMPT } from "../agent/task.ts";
-import { bestKnown, boundReached, tellNote } from "./ledger.ts";
+import { boundReached, tellNote } from "./ledger.ts";
 import { LEDGER_CALLS, PLAN_TOOL, PROGRESS_TOOL } from "./ledger-tools.ts";
 import { EXPLORE_LIMITS } from "./limits.ts";
 import { readLedger } from "./read-ledger.ts";
@@ -47,7 +47,7 @@ export async function advanceExplorer(
   const bound = boundOf(start, state, entries, answers);
   if (bound) {
     const fields = start.task.fields.map(({ name }) => name);
-    return { state: "failed", error: boundReached(bound, fields, bestKnown(start.given, entries, facts)) };
+    return { state: "failed", error: boundReached(bound, fields, bestNoted(start.given, notesOf(entries), facts)) };
   }
   const conversation = rebuildConversation(withLedgers(start, entries, facts), entries, answers, facts);
   const request = {
@@ -75,6 +75,10 @@ export async function advanceExplorer(
       ...(own.note === undefined ? {} : { ledger: own.note }),
     },
   };
+}
+
+function notesOf(entries: readonly ModelEntry[]): readonly LedgerNote[] {
+  return entries.flatMap(({ ledger }) => ledger ?? []);
 }
 
 function boundOf(

@@ -13,7 +13,7 @@ describe("the documented example of each message about a file of code", () => {
 
   it.each(examples)("%s is what makes it appear, in some phase of the sample", (code, { example }) => {
     const found = ([1, 2, 3, 4] as const).flatMap((phase) =>
-      verifyFile(phase, example.text).map((fault) => fault.code),
+      verifyFile(phase, String(example.text)).map((fault) => fault.code),
     );
 
     expect(found).toContain(code);

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, it, onTestFinished } from "vitest";
-import { listInbox } from "#approvals";
+import { pageInbox } from "#approvals";
 import { createMailbox, createSqliteTable } from "#local";
 import type { Item } from "#ports";
 import { listRuns } from "#records";
@@ -72,6 +72,8 @@ it("lists everything of a file of the second format", async () => {
       endedAt: NOW + 1,
     },
   ]);
-  expect(await listInbox({ table, clock }, "lead@example.com")).toMatchObject([{ id: "apr_1", run: "run_01A" }]);
+  expect((await pageInbox({ table, clock }, "lead@example.com", { limit: 100 })).items).toMatchObject([
+    { id: "apr_1", run: { run: "run_01A" } },
+  ]);
   expect(await createMailbox({ table, clock }).mailsFor("apr_1")).toMatchObject([{ id: "mail_apr_1_lead" }]);
 });

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from "yaml";
 import { type ControlsEdit, type HandedField, type PhaseControls, parseCondition } from "#aop";
 import { type Bilingual, type Diagnostic, diagnose, excerpt, type Place } from "#diagnostics";
+import { describeYamlFault } from "./yaml-faults.ts";
 
 /** One phase of an outline: what can be edited, and the facts that stand beside it, each with its place. */
 export interface ReadPhase extends ControlsEdit {
@@ -24,8 +25,8 @@ export function readOutline(text: string): ReadOutline {
   const counter = new LineCounter();
   const document = parseDocument(text, { schema: "failsafe", lineCounter: counter, prettyErrors: false });
   const reader = new OutlineReader(counter);
-  for (const { message, pos } of document.errors) {
-    reader.diagnostics.push(diagnose("AOP240", { reason: excerpt(message) }, placeAt(counter, pos[0])));
+  for (const fault of document.errors) {
+    reader.diagnostics.push(diagnose("AOP240", { reason: describeYamlFault(fault) }, placeAt(counter, fault.pos[0])));
   }
   const read = reader.diagnostics.length > 0 ? undefined : reader.readTop(document.contents);
   if (read === undefined || reader.diagnostics.length > 0) return { ok: false, diagnostics: reader.diagnostics };

@@ -29,7 +29,13 @@ export const actionMessages = defineMessages({
     expected: { ja: "承認された内容そのもの", en: "exactly what was approved" },
     fix: { ja: "変えた内容で、もう一度承認を受けてください。", en: "Have the changed content approved anew." },
     explanation: { ja: "承認は、見せた内容そのものにだけ有効です。", en: "An approval covers exactly what was shown." },
-    example: { kind: "situation", text: "An argument of issue_invoice changed between approval and sending." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認から送信までの間に、issue_invoice の引数が変わりました。",
+        en: "An argument of issue_invoice changed between approval and sending.",
+      },
+    },
   },
   AOP613: {
     severity: "error",
@@ -45,7 +51,13 @@ export const actionMessages = defineMessages({
       ja: "行が変われば、承認した人が見た前提が変わります。版だけが進んだときは有効なままです。",
       en: "A changed row changes what the approver relied on; a new version with the same row does not.",
     },
-    example: { kind: "situation", text: "The department was renamed between approval and sending." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認から送信までの間に、部署の名前が変わりました。",
+        en: "The department was renamed between approval and sending.",
+      },
+    },
   },
   AOP614: {
     severity: "error",
@@ -61,7 +73,13 @@ export const actionMessages = defineMessages({
       ja: "確かめられないことは、変わっていないことではありません。",
       en: "What cannot be checked is not unchanged.",
     },
-    example: { kind: "situation", text: "The ledger is down when the approved action is about to be sent." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認された操作を送ろうとしたとき、台帳が止まっていました。",
+        en: "The ledger is down when the approved action is about to be sent.",
+      },
+    },
   },
   AOP615: {
     severity: "error",
@@ -71,7 +89,13 @@ export const actionMessages = defineMessages({
     expected: { ja: "まだ使われていない承認", en: "an approval that is not used yet" },
     fix: { ja: "もう一度承認を受けてください。", en: "Have it approved anew." },
     explanation: { ja: "一つの承認で実行できるのは一度だけです。", en: "One approval allows one execution." },
-    example: { kind: "situation", text: "A second group of calls names the approval of the first." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "二つ目の操作のまとまりが、一つ目の承認を使おうとしました。",
+        en: "A second group of calls names the approval of the first.",
+      },
+    },
   },
   AOP616: {
     severity: "error",
@@ -100,7 +124,10 @@ export const actionMessages = defineMessages({
       ja: "期限を過ぎた承認では何も実行されません。",
       en: "Nothing is carried out on an expired approval.",
     },
-    example: { kind: "situation", text: "Nobody decides within the configured 7 days." },
+    example: {
+      kind: "situation",
+      text: { ja: "設定した 7 日の間に、誰も決めませんでした。", en: "Nobody decides within the configured 7 days." },
+    },
   },
   AOP618: {
     severity: "error",
@@ -119,7 +146,13 @@ export const actionMessages = defineMessages({
       ja: "承認する人が全部を見られることが前提です。",
       en: "An approver has to be able to see all of it.",
     },
-    example: { kind: "situation", text: "Forty mails of 20 KB each are to be approved together." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "20 KB のメール 40 通を、一度に承認に出しました。",
+        en: "Forty mails of 20 KB each are to be approved together.",
+      },
+    },
   },
   AOP630: {
     severity: "error",
@@ -138,7 +171,13 @@ export const actionMessages = defineMessages({
       ja: "時間切れや、返事が失われたときは、むやみに繰り返しません。二重に行わないためです。",
       en: "After a time-out or a lost response it is never blindly repeated, so that it does not happen twice.",
     },
-    example: { kind: "situation", text: "The registry answers too late, and there is no way to look the account up." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "登録先の返事が間に合わず、登録できたかを照会する方法もありません。",
+        en: "The registry answers too late, and there is no way to look the account up.",
+      },
+    },
   },
   AOP631: {
     severity: "error",
@@ -151,7 +190,13 @@ export const actionMessages = defineMessages({
       ja: "相手の仕組みが断ったか、届かなかった操作です。",
       en: "The other system refused it, or it never got there.",
     },
-    example: { kind: "situation", text: "The accounting system says that the partner is blocked." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "会計システムが、その取引先は取引停止中だと答えました。",
+        en: "The accounting system says that the partner is blocked.",
+      },
+    },
   },
   AOP632: {
     severity: "error",
@@ -170,6 +215,12 @@ export const actionMessages = defineMessages({
       ja: "結果が分からないまま先へは進みません。",
       en: "A run does not go on with an outcome that nobody knows.",
     },
-    example: { kind: "situation", text: "An operator answers stop to the question about a lost response." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "返事のなかった操作についての質問に、担当者が「止める」と答えました。",
+        en: "An operator answers stop to the question about a lost response.",
+      },
+    },
   },
 });

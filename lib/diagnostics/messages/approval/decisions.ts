@@ -13,7 +13,13 @@ export const decisionMessages = defineMessages({
       ja: "リンクは承認者ごとに一つずつ作られ、当て推量では開けません。",
       en: "Links are made one per person and cannot be guessed.",
     },
-    example: { kind: "situation", text: "The last characters of the link were lost when it was copied." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "写すときに、リンクの最後の数文字が欠けました。",
+        en: "The last characters of the link were lost when it was copied.",
+      },
+    },
   },
   AOP602: {
     severity: "error",
@@ -23,7 +29,13 @@ export const decisionMessages = defineMessages({
     expected: { ja: "{expected}", en: "{expected}" },
     fix: { ja: "{expected} さんに頼んでください。", en: "Ask {expected}." },
     explanation: { ja: "リンクは、送られた本人のものです。", en: "A link belongs to the person it was sent to." },
-    example: { kind: "situation", text: "A signed-in colleague opens a forwarded link and presses approve." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "サインインしている同僚が、転送されたリンクを開いて「承認する」を押しました。",
+        en: "A signed-in colleague opens a forwarded link and presses approve.",
+      },
+    },
   },
   AOP603: {
     severity: "error",
@@ -33,7 +45,13 @@ export const decisionMessages = defineMessages({
     expected: { ja: "別の人の判断", en: "somebody else's decision" },
     fix: { ja: "ほかの承認者に頼んでください。", en: "Ask another approver." },
     explanation: { ja: "頼んだ人と許す人を分けるためです。", en: "Whoever asks for something does not allow it." },
-    example: { kind: "situation", text: "The person who started the run opens an approver's link while signed in." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "実行を始めた本人が、サインインしたまま承認者のリンクを開きました。",
+        en: "The person who started the run opens an approver's link while signed in.",
+      },
+    },
   },
   AOP604: {
     severity: "error",
@@ -49,7 +67,13 @@ export const decisionMessages = defineMessages({
       ja: "見せたものと違う内容が承認されないよう、画面ごとの合い言葉を確かめます。",
       en: "The page's nonce ties a decision to what was shown.",
     },
-    example: { kind: "situation", text: "Another site posts approve to a link without having shown the page." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "別のサイトが、画面を見せずに、リンクへ承認を送りました。",
+        en: "Another site posts approve to a link without having shown the page.",
+      },
+    },
   },
   AOP605: {
     severity: "error",
@@ -62,7 +86,13 @@ export const decisionMessages = defineMessages({
       en: "There is nothing to do: the first decision stands.",
     },
     explanation: { ja: "最初の決定だけが有効です。", en: "Only the first decision counts." },
-    example: { kind: "situation", text: "Two approvers press a button one after the other." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "二人の承認者が、続けてボタンを押しました。",
+        en: "Two approvers press a button one after the other.",
+      },
+    },
   },
   AOP606: {
     severity: "error",
@@ -75,7 +105,10 @@ export const decisionMessages = defineMessages({
       ja: "期限を過ぎた承認では何も実行されません。",
       en: "Nothing is carried out on an expired approval.",
     },
-    example: { kind: "situation", text: "An approver opens the mail eight days later." },
+    example: {
+      kind: "situation",
+      text: { ja: "承認者がメールを開いたのは、8 日後でした。", en: "An approver opens the mail eight days later." },
+    },
   },
   AOP607: {
     severity: "error",
@@ -88,7 +121,13 @@ export const decisionMessages = defineMessages({
       ja: "見せた内容や前提が変わった依頼、終わった実行の依頼は決められません。",
       en: "What has changed since it was shown, or belongs to a run that has ended, cannot be decided.",
     },
-    example: { kind: "situation", text: "The run was stopped while the approval was open." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認を待っている間に、実行が止められました。",
+        en: "The run was stopped while the approval was open.",
+      },
+    },
   },
   AOP608: {
     severity: "error",
@@ -101,7 +140,13 @@ export const decisionMessages = defineMessages({
       ja: "依頼した人が次にどうすればよいか分かるようにするためです。",
       en: "So that the requester knows what to do next.",
     },
-    example: { kind: "situation", text: "An approver presses reject and leaves the comment empty." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認者が、理由を書かずに「却下する」を押しました。",
+        en: "An approver presses reject and leaves the comment empty.",
+      },
+    },
   },
   AOP609: {
     severity: "error",
@@ -116,7 +161,10 @@ export const decisionMessages = defineMessages({
     },
     example: {
       kind: "situation",
-      text: "approvals.signInRequired is true and a link is opened without being signed in.",
+      text: {
+        ja: "approvals.signInRequired が true なのに、サインインせずにリンクを開きました。",
+        en: "approvals.signInRequired is true and a link is opened without being signed in.",
+      },
     },
   },
   AOP610: {

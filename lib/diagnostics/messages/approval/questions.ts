@@ -10,7 +10,13 @@ export const questionMessages = defineMessages({
     expected: { ja: "答えの文章かファイル", en: "text or a file" },
     fix: { ja: "答えを書くか、ファイルを付けて送ってください。", en: "Write an answer or attach a file." },
     explanation: { ja: "空の答えからは何も読み取れません。", en: "Nothing can be read from an empty answer." },
-    example: { kind: "situation", text: "The form is sent without text and without files." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "文章もファイルもないまま、答えが送られました。",
+        en: "The form is sent without text and without files.",
+      },
+    },
   },
   AOP621: {
     severity: "error",
@@ -20,7 +26,10 @@ export const questionMessages = defineMessages({
     expected: { ja: "{most} 文字まで", en: "at most {most} characters" },
     fix: { ja: "長い内容はファイルで送ってください。", en: "Send long content as a file." },
     explanation: { ja: "記録の一件に収まる長さに限っています。", en: "An answer has to fit in one record." },
-    example: { kind: "situation", text: "A whole report is pasted into the answer." },
+    example: {
+      kind: "situation",
+      text: { ja: "答えの欄に、報告書が丸ごと貼り付けられました。", en: "A whole report is pasted into the answer." },
+    },
   },
   AOP622: {
     severity: "error",
@@ -33,7 +42,13 @@ export const questionMessages = defineMessages({
       ja: "結果の分からない操作は、人がどれかに決めるまで完了になりません。",
       en: "An action of unknown outcome is not complete until a person says which it is.",
     },
-    example: { kind: "situation", text: "The form of an unknown effect is sent without a choice." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "結果を確かめる画面が、何も選ばずに送られました。",
+        en: "The form of an unknown effect is sent without a choice.",
+      },
+    },
   },
   AOP623: {
     severity: "error",
@@ -52,7 +67,13 @@ export const questionMessages = defineMessages({
       ja: "控えのない完了は、完了の記録になりません。",
       en: "Without a receipt there is no record of success.",
     },
-    example: { kind: "situation", text: "done is chosen and the receipt is left empty." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「行われていた」を選び、控えを書きませんでした。",
+        en: "done is chosen and the receipt is left empty.",
+      },
+    },
   },
   AOP624: {
     severity: "error",
@@ -73,7 +94,10 @@ export const questionMessages = defineMessages({
     },
     example: {
       kind: "situation",
-      text: "A dropped file without an identity started the run, and no operators are configured.",
+      text: {
+        ja: "送り主の分からないファイルが実行を始め、operators も設定されていません。",
+        en: "A dropped file without an identity started the run, and no operators are configured.",
+      },
     },
   },
   AOP625: {
@@ -90,7 +114,13 @@ export const questionMessages = defineMessages({
       ja: "質問は、手順書が許したフェーズだけができます。",
       en: "Only a phase that the AOP allows to ask may ask.",
     },
-    example: { kind: "situation", text: "An agent in a phase without hitl calls ask." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "hitl のないフェーズで、エージェントが ask を呼びました。",
+        en: "An agent in a phase without hitl calls ask.",
+      },
+    },
   },
   AOP626: {
     severity: "error",
@@ -103,6 +133,9 @@ export const questionMessages = defineMessages({
       ja: "答えのない質問は、推測で埋められません。",
       en: "An unanswered question is never filled with a guess.",
     },
-    example: { kind: "situation", text: "The requester is away for a week." },
+    example: {
+      kind: "situation",
+      text: { ja: "依頼者が一週間、席を外しています。", en: "The requester is away for a week." },
+    },
   },
 });

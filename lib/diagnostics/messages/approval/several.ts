@@ -29,7 +29,13 @@ export const severalMessages = defineMessages({
       ja: "任せた後は、任された人だけが決めます。だれが決めたのかを、あいまいにしないためです。",
       en: "Once it is passed on, only the other person decides, so that it is never unclear who did.",
     },
-    example: { kind: "situation", text: "An approver passes an approval on, and then presses approve themselves." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認者が、承認をほかの人に任せた後で、自分でも「承認する」を押しました。",
+        en: "An approver passes an approval on, and then presses approve themselves.",
+      },
+    },
   },
   AOP642: {
     severity: "error",
@@ -45,7 +51,13 @@ export const severalMessages = defineMessages({
       ja: "依頼した本人、すでに頼まれている人、一度ほかの人に任せた人には任せられません。",
       en: "Never to the requester, to somebody who is asked already, or back to somebody who passed it on.",
     },
-    example: { kind: "situation", text: "An approver passes an approval on to the person who started the run." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認者が、実行を始めた本人に承認を任せようとしました。",
+        en: "An approver passes an approval on to the person who started the run.",
+      },
+    },
   },
   AOP643: {
     severity: "error",
