@@ -157,7 +157,7 @@ export class ComputeStack extends Stack {
     new HttpRoutes(this, "Assets", {
       apiId,
       function: decide.function,
-      routes: ["GET /assets/{name}"],
+      routes: ["GET /assets/base/{name}"],
       open: "Style, script and icon of the pages, the same for everybody.",
     });
     new Alarms(this, "Alarms", { settings, deadLetters, phaseMachineArn: phaseMachine.arn });

@@ -96,6 +96,8 @@ async function findWaitingRun({ table, clock }: ListPorts, link: Link, person: s
 /** Whether an approval waits for others alone: this person decided or passed it on, or a colleague of the role did. */
 async function hadTheirSay(table: Table, { kind, asked }: Link, person: string): Promise<boolean> {
   if (kind !== "approval") return false;
+  const { pk, prefix } = keys.said(asked);
+  if ((await table.query({ pk, prefix, limit: 1 })).items.length === 0) return false;
   const record = await loadApproval(table, asked);
   if (record === undefined) return false;
   return findVoice(await loadPanel(table, record), person, []).open.length === 0;

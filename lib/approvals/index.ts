@@ -27,4 +27,4 @@ export { samePerson } from "./same-person.ts";
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
-export { listAllWaiting, listWaiting, type Waiting } from "./waiting.ts";
+export { listAllWaiting, listWaiting, type Waiting, waitsForPeople } from "./waiting.ts";

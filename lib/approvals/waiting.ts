@@ -49,15 +49,27 @@ async function listOpenCalls(
   return records.flatMap((record) => (record?.status === "running" ? [{ run: record.run, phase: head.phase }] : []));
 }
 
-/** What a run itself waits for people for, oldest first: what nobody decided, is not expired, and can still go on. */
-export async function listWaiting({ table, clock }: ListPorts, run: string): Promise<readonly Waiting[]> {
+/** Whether a run, or one of an AOP that it called, waits for people: what lists say of each of many. */
+export async function waitsForPeople(ports: ListPorts, run: string): Promise<boolean> {
+  if ((await openItems(ports, run)).length > 0) return true;
+  const called = await listOpenCalls(ports.table, run);
+  return (await Promise.all(called.map((one) => waitsForPeople(ports, one.run)))).includes(true);
+}
+
+/** What a run itself waits for people for, oldest first. */
+export async function listWaiting(ports: ListPorts, run: string): Promise<readonly Waiting[]> {
+  return Promise.all((await openItems(ports, run)).map((item) => waitingOf(ports.table, item)));
+}
+
+/** What nobody decided, is not expired, and can still go on. */
+async function openItems({ table, clock }: ListPorts, run: string): Promise<readonly Item[]> {
   const items = await queryIndex(table, indexes.waiting(run));
   const unexpired = items.filter(({ validUntil }) => Number(validUntil) > clock.now());
   if (unexpired.length === 0 || (await loadRun(table, run))?.status !== "running") return [];
   const open = await Promise.all(
     unexpired.map(async (item) => ((await table.get(keys.decided(String(item.id)))) === undefined ? [item] : [])),
   );
-  return await Promise.all(open.flat().map((item) => waitingOf(table, item)));
+  return open.flat();
 }
 
 async function waitingOf(table: Table, item: Item): Promise<Waiting> {

@@ -13,7 +13,7 @@ export interface PageContent {
   /** Without the menu: for people who come from a mail to decide one thing. */
   readonly bare?: boolean;
   /** Something is still going on: the page is loaded anew every few seconds. */
-  readonly live?: boolean;
+  readonly live?: Asset | false;
   /** Where server-sent events tell a live page that something has changed; absent where the host has none. */
   readonly events?: string;
   /** A stylesheet and a script that this page has beside those of all pages. */
@@ -36,7 +36,7 @@ export function renderPage(view: View, { title, kicker, body, bare, live, events
 <link rel="stylesheet" href="${STYLE.path}">${style && html`<link rel="stylesheet" href="${style.path}">`}
 <link rel="icon" href="${ICON.path}" type="image/svg+xml">
 ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
-<script src="${SCRIPT.path}" defer></script>${script && html`<script src="${script.path}" defer></script>`}
+<script src="${SCRIPT.path}" defer></script>${script && html`<script src="${script.path}" defer></script>`}${live && html`<script src="${live.path}" defer></script>`}
 </head>
 <body>
 <a class="skip" href="#main">${t(CHROME.skip)}</a>

@@ -4,6 +4,7 @@ import { type Asset, ICON, SCRIPT, STYLE } from "./assets/assets.ts";
 import { ATTACH } from "./assets/attach-script.ts";
 import { EDITING_STYLE } from "./assets/editing-style.ts";
 import { EDITOR } from "./assets/editor-script.ts";
+import { LIVE } from "./assets/live-script.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
 import { addBuildPages } from "./routes/build.ts";
@@ -27,7 +28,7 @@ export function createSite(ports: ApiPorts): Hono {
   return createApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {
-      addAssets(app, [...EVERYWHERE, EDITING_STYLE, EDITOR, ATTACH]);
+      addAssets(app, [...EVERYWHERE, LIVE, EDITING_STYLE, EDITOR, ATTACH]);
       addStartPage(app, ports);
       addEditingPages(app, ports);
       addAopPages(app, ports);

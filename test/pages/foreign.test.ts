@@ -123,7 +123,7 @@ describe("a frame", () => {
       "/aops/a/yaml",
       "/inbox",
       "/nothing",
-      "/assets/icon.svg",
+      "/assets/base/icon.svg",
       "/openapi.json",
     ]) {
       const { headers } = await page(host, path);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { listAllWaiting, type Waiting } from "#approvals";
+import { waitsForPeople } from "#approvals";
 import { type ListedRun, type ListPage, listRuns, type RunStatus, readSifted, type Window } from "#records";
 import type { Plain } from "../call.ts";
 import type { runList, runStatus } from "../schemas/runs.ts";
@@ -14,10 +14,10 @@ export interface RunFilter {
   readonly status?: z.output<typeof runStatus> | undefined;
 }
 
-/** A run with what it waits for. */
-export interface LookedAtRun {
+/** A run, and whether it waits for people. */
+interface LookedAtRun {
   readonly run: ListedRun;
-  readonly waitingFor: readonly Waiting[];
+  readonly waits: boolean;
 }
 
 /** What a list shows of a request, in UTF-16 code units; the whole of it stands with the run. */
@@ -54,7 +54,7 @@ export async function listOpenRuns(
   return readSifted(
     {
       read: async (part) => lookAtAll(ports, await listRuns(ports.table, { aop, statuses: ["running"] }, part)),
-      fits: ({ waitingFor }) => waitingFor.length > 0 === waits,
+      fits: (one) => one.waits === waits,
       cursorOf: ({ run }) => run.run,
     },
     window,
@@ -67,12 +67,12 @@ async function lookAtAll(
   { items, ...ends }: ListPage<ListedRun>,
 ): Promise<ListPage<LookedAtRun>> {
   const looked = items.map(async (run): Promise<LookedAtRun> => {
-    return { run, waitingFor: run.status === "running" ? await listAllWaiting(ports, run.run) : [] };
+    return { run, waits: run.status === "running" && (await waitsForPeople(ports, run.run)) };
   });
   return { items: await Promise.all(looked), ...ends };
 }
 
-function viewRun({ run, waitingFor }: LookedAtRun): RunListView["runs"][number] {
-  const head = viewHead(run, waitingFor.length > 0);
+function viewRun({ run, waits }: LookedAtRun): RunListView["runs"][number] {
+  const head = viewHead(run, waits);
   return { ...head, input: head.input.slice(0, INPUT_SHOWN).toWellFormed() };
 }

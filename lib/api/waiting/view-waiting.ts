@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { listAllWaiting } from "#approvals";
 import type { Window } from "#records";
 import type { Plain } from "../call.ts";
-import { type LookedAtRun, listOpenRuns } from "../runs/list-runs.ts";
+import { listOpenRuns } from "../runs/list-runs.ts";
 import { createTitles } from "../runs/run-titles.ts";
 import type { ViewPorts } from "../runs/view-run.ts";
 import type { waitingList } from "../schemas/waiting.ts";
@@ -20,11 +21,11 @@ export async function listWaitingViews(
 ): Promise<WaitingListView> {
   const { items, ...ends } = await listOpenRuns(ports, { aop, waits: true }, window);
   const titleOf = createTitles(ports.table);
-  const waiting = items.map(async ({ run: record, waitingFor }: LookedAtRun) => {
+  const waiting = items.map(async ({ run: record }) => {
     const { run, aop, request } = record;
     const title = await titleOf(record);
     const input = request.text.slice(0, INPUT_SHOWN).toWellFormed();
-    return waitingFor.map((one) => ({ ...one, run, aop, title, input }));
+    return (await listAllWaiting(ports, run)).map((one) => ({ ...one, run, aop, title, input }));
   });
   return { waiting: (await Promise.all(waiting)).flat(), ...ends };
 }

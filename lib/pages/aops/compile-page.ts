@@ -1,4 +1,5 @@
 import type { CompileView } from "#api";
+import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -19,7 +20,7 @@ export function renderCompile(view: View, compile: CompileView): PageContent {
   return {
     kicker: t(COMPILES.title),
     title: compile.aop,
-    live: compile.status === "running",
+    live: compile.status === "running" && LIVE,
     body: html`${compile.status === "running" && html`<p class="note info" role="status">${t(COMPILES.running)}</p>`}
 ${compile.result && renderResult(view, compile, compile.result, path)}
 <ol class="steps">${compile.steps.map(

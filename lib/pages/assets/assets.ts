@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { LIVE_TEXT } from "./live-script.ts";
 import { RUN_STYLE } from "./run-style.ts";
 import { SCRIPT_TEXT } from "./script.ts";
 import { STYLE_TEXT } from "./style.ts";
@@ -11,15 +10,15 @@ export interface Asset {
   readonly text: string;
 }
 
-/** The one stylesheet. */
-export const STYLE: Asset = makeAsset("style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
+/** The stylesheet of every page. What every page loads stands apart, so that the function of links has no more than that. */
+export const STYLE: Asset = makeAsset("base/style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
 
-/** The one script. */
-export const SCRIPT: Asset = makeAsset("script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT + LIVE_TEXT);
+/** The script of every page. */
+export const SCRIPT: Asset = makeAsset("base/script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);
 
 /** The icon, at an address of its own. */
 export const ICON: Asset = {
-  path: "/assets/icon.svg",
+  path: "/assets/base/icon.svg",
   type: "image/svg+xml",
   text: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1f5f74"/><path d="M8 10h16M8 16h11M8 22h7" stroke="#fff" stroke-width="3" stroke-linecap="round"/></svg>',
 };

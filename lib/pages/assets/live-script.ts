@@ -1,10 +1,16 @@
+import { type Asset, makeAsset } from "./assets.ts";
+
 /**
  * What a page does by itself where scripts run while a run or a compile goes on: it takes over what has changed, unless
  * somebody is writing. Where the host tells changes as server-sent events (`data-events`), those say when to look, and
  * looking by the clock is left to now and then, for what no event tells; else, or when the events fail too often, it
  * looks every few seconds. A page that nobody sees holds no connection: browsers allow a host only six of them.
  */
-export const LIVE_TEXT = `"use strict";
+export const LIVE: Asset = makeAsset(
+  "live",
+  "js",
+  "text/javascript; charset=utf-8",
+  `"use strict";
 (() => {
   const main = document.getElementById("main");
   const MOST_FAILURES = 5;
@@ -89,4 +95,5 @@ export const LIVE_TEXT = `"use strict";
   listen();
   turn();
 })();
-`;
+`,
+);

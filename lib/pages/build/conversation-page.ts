@@ -1,4 +1,5 @@
 import type { ConversationView } from "#api";
+import { LIVE } from "../assets/live-script.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
@@ -17,7 +18,7 @@ export function renderConversation(view: View, conversation: ConversationView): 
   return {
     kicker: t(BUILD.title),
     title: title === "" ? t(BUILD.untitled) : title,
-    live: state === "working" || compiling,
+    live: (state === "working" || compiling) && LIVE,
     body: html`<ol class="plain">${turns.map((turn) => renderTurn(view, turn, exploration?.reads ?? []))}</ol>
 ${state === "working" && html`<p class="note info" role="status">${t(BUILD.working)}</p>`}
 ${state === "given-up" && html`<p class="note bad" role="alert">${t(BUILD.givenUp)}</p>`}

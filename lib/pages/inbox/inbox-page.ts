@@ -1,4 +1,5 @@
 import type { InboxView } from "#api";
+import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderPageLinks } from "../parts/page-links.ts";
@@ -19,7 +20,7 @@ export function renderInbox(view: View, page: InboxView, now: number): PageConte
   const isAll = next === undefined && previous === undefined;
   return {
     title: t(INBOX.title),
-    live: true,
+    live: LIVE,
     body: html`<p class="lead">${t(INBOX.lead)}</p>
 ${waiting.length === 0 && html`<p>${t(isAll ? INBOX.none : INBOX.noneHere)}</p>`}
 <ul class="plain">${waiting.map((one) => renderWaiting(view, one, now))}</ul>

@@ -1,4 +1,5 @@
 import type { ListPage } from "#records";
+import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
@@ -24,7 +25,7 @@ export function renderMailbox(view: View, page: ListPage<ShownMail>, now: string
   const { t } = view;
   return {
     title: t(LOCAL.mailboxTitle),
-    live: page.previous === undefined,
+    live: page.previous === undefined && LIVE,
     body: html`<p class="lead">${t(LOCAL.mailboxLead)}</p>
 ${page.items.length === 0 && html`<p>${t(LOCAL.noMails)}</p>`}
 <ul class="plain">${page.items.map((mail) => renderMail(view, mail))}</ul>

@@ -14,7 +14,7 @@ import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { EffectAnswer } from "#effects";
 import { giveAttachments } from "#files";
 import type { Files, Write } from "#ports";
-import { type AnswerEntry, entryItem, fieldsLeftOpen, keys, sealEntry, sha256Hex } from "#records";
+import { type AnswerEntry, entryItem, keys, sealEntry, sha256Hex } from "#records";
 import type { QuestionRecord } from "../ask/question-record.ts";
 import { type OpenedQuestion, openQuestion } from "./show-question.ts";
 
@@ -49,7 +49,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   const sent = answerPayload.parse(payload);
   const opened = await openQuestion(ports, sent);
   if (!opened.ok) return await refuseSent(ports, opened, opened.refusal);
-  const refusal = refusalOf(ports, opened, sent);
+  const refusal = await refusalOf(ports, opened, sent);
   if (refusal !== undefined) return await refuseSent(ports, opened, refusal);
   const { record, viewer } = opened;
   const given = await giveAttachments(ports, {
@@ -63,7 +63,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   const stored = await ports.table.write([...answerWrites(record, answer), ...given.writes]);
   if (!stored.ok) {
     const again = await openQuestion(ports, sent);
-    const lost = again.ok ? refusalOf(ports, again, sent) : again.refusal;
+    const lost = again.ok ? await refusalOf(ports, again, sent) : again.refusal;
     return await refuseSent(ports, again, lost ?? refuse(409, diagnose("AOP607", { reason: "–" })));
   }
   await releaseToken(ports, record.id, { state: "decided" });
@@ -73,14 +73,14 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
 type Sent = z.infer<typeof answerPayload>;
 type Opened = Extract<OpenedQuestion, { ok: true }>;
 
-function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Refusal | undefined {
+async function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Promise<Refusal | undefined> {
   const { viewer, record } = opened;
   const late = lateness(ports, opened);
   if (late !== undefined) return late;
   if (sent.nonce !== pageNonce(viewer.through, record.hash)) {
     return refuse(403, diagnose("AOP604", { found: sent.nonce === "" ? "–" : "…" }));
   }
-  const fault = record.kind === "question" ? answerFault(sent, record) : outcomeFault(sent);
+  const fault = record.kind === "question" ? await answerFault(sent, record) : outcomeFault(sent);
   return fault && refuse(422, fault);
 }
 
@@ -100,8 +100,10 @@ function lateness(ports: AnswerPorts, { record, standing }: Opened): Refusal | u
   return standing.state === "void" ? refuse(409, diagnose("AOP607", { reason: standing.error.message })) : undefined;
 }
 
-function answerFault({ answer = "", files = [] }: Sent, record: QuestionRecord): Diagnostic | undefined {
+async function answerFault({ answer = "", files = [] }: Sent, record: QuestionRecord): Promise<Diagnostic | undefined> {
   if (answer.trim() === "" && files.length === 0) return diagnose("AOP620", {});
+  // Reading dates takes much code, which whoever only opens a link does not wait for.
+  const { fieldsLeftOpen } = await import("./fields-left-open.ts");
   const [field, ...others] = files.length > 0 ? [] : fieldsLeftOpen(record, answer);
   if (field !== undefined) {
     const fields = { ja: [field, ...others].join("、"), en: [field, ...others].join(", ") };

@@ -116,7 +116,10 @@ describe("a relative date", () => {
     expect(await readOne("期限 (日付)", dated(raw), quote(raw))).toMatchObject({
       status: "inferred",
       value,
-      evidence: [{ kind: "quote", source: "request", text: raw }],
+      evidence: [
+        { kind: "quote", source: "request", text: raw },
+        { kind: "quote", source: "request", text: "2026年11月30日" },
+      ],
       reason: expect.stringContaining("2026-11-30 から数えました"),
     });
   });
