@@ -144,6 +144,20 @@ describe("signing in with a browser", () => {
     expect(await withCookie(theirs.replace("__Host-", "__host-"))).toBe(401);
   });
 
+  it("does nothing that another site's page asks for with the session, whatever kind of text it sends", async () => {
+    const { issuer, visit, goThere } = await open();
+    issuer.person = HANAKO;
+    await visit(await goThere("/sign-in"));
+    const from = [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }, { origin: "null" }];
+
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+      for (const headers of from) {
+        const init = { method: "POST", body: "{}", headers: { ...headers, "content-type": type } } as RequestInit;
+        expect((await visit("/runs", init)).status).toBe(403);
+      }
+    }
+  });
+
   it("keeps a token that holds for years no longer than browsers keep cookies", async () => {
     const { issuer, visit, goThere } = await open();
     issuer.person = { ...HANAKO, ...{ exp: Math.floor(Date.now() / 1_000) + 3_000 * DAY } };
