@@ -1,6 +1,7 @@
 import type { SignInPort } from "#api";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import { type CallerSource, callerOf } from "../shared/sign-in/resolve-caller.ts";
+import type { TokenCheck } from "../shared/sign-in/token-check.ts";
 import type { OpenId } from "./open-id.ts";
 
 /** A browser keeps at most 4,096 bytes of a cookie, its name and attributes among them. */
@@ -13,17 +14,45 @@ export interface BrowserSignIn extends CallerSource {
   readonly openId: () => Promise<OpenId>;
 }
 
-/** Signing in at the configured issuer. A token counts by the issuer's keys alone, wherever it came from. */
+/**
+ * Signing in at the configured issuer. A token counts by the issuer's keys alone, wherever it came from. While the issuer
+ * cannot be asked nobody is signed in; the fault is logged.
+ */
 export function browserSignIn(source: BrowserSignIn): SignInPort {
+  const unreachable = (fault: unknown, begun: boolean) => {
+    source.log("Nobody can sign in: the issuer could not be asked", fault);
+    return { ok: false, status: 503, diagnostic: diagnose("AOP824", { found: "–" }), begun } as const;
+  };
   return {
-    begin: async (language) => (await source.openId()).begin(language),
-    leave: async () => (await source.openId()).leave(),
+    async begin(language) {
+      try {
+        return { ok: true, ...(await (await source.openId()).begin(language)) };
+      } catch (fault) {
+        return unreachable(fault, false);
+      }
+    },
+    async leave() {
+      try {
+        return await (await source.openId()).leave();
+      } catch (fault) {
+        unreachable(fault, false);
+        return undefined;
+      }
+    },
     async finish(query, kept) {
-      const finished = await (await source.openId()).finish(query, kept);
-      if ("fault" in finished)
-        return refuse(diagnose(finished.begun ? "AOP821" : "AOP820", { found: excerpt(finished.fault) }));
+      let finished: Awaited<ReturnType<OpenId["finish"]>>;
+      let claims: Awaited<ReturnType<TokenCheck["claimsOf"]>>;
+      try {
+        finished = await (await source.openId()).finish(query, kept);
+        claims = "token" in finished ? await (await source.tokens()).claimsOf(finished.token) : undefined;
+      } catch (fault) {
+        return unreachable(fault, true);
+      }
+      if ("fault" in finished) {
+        const found = excerpt(finished.fault);
+        return finished.begun ? refuse(diagnose("AOP821", { found })) : notBegun(diagnose("AOP820", { found }));
+      }
       const { token } = finished;
-      const claims = await (await source.tokens()).claimsOf(token);
       if (claims === undefined) return refuse(diagnose("AOP821", { found: "–" }));
       if (callerOf(source, claims) === undefined) {
         return refuse(diagnose("AOP822", { found: excerpt(JSON.stringify(claims.email ?? null)) }));
@@ -37,5 +66,9 @@ export function browserSignIn(source: BrowserSignIn): SignInPort {
 }
 
 function refuse(diagnostic: Diagnostic) {
-  return { ok: false, diagnostic } as const;
+  return { ok: false, status: 400, diagnostic, begun: true } as const;
+}
+
+function notBegun(diagnostic: Diagnostic) {
+  return { ok: false, status: 400, diagnostic, begun: false } as const;
 }

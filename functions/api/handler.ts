@@ -91,7 +91,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     },
     conversations,
     signIn: browserSignIn({
-      ...callerSource({ environment, deployment, clock }),
+      ...callerSource({ environment, deployment, watch, clock }),
       openId: openOnce(async () => {
         const { openOpenId } = await import("./open-id.ts");
         return openOpenId(readSignIn(environment), requireVariable(environment, "BASE_URL"));

@@ -27,8 +27,8 @@ export function remoteConversations({ invoker, converse, explore, model }: Conve
       if (!("program" in reply)) throw new TypeError(`Unexpected answer of ${explore}: it stored no program`);
       return reply.program;
     },
-    async tryRead({ conversation, turns }, read) {
-      const reply = await ask({ op: "read", conversation, turns, read });
+    async tryRead({ conversation, owner, turns }, read) {
+      const reply = await ask({ op: "read", conversation, person: owner, turns, read });
       if ("program" in reply) throw new TypeError(`Unexpected answer of ${explore}: it made no read`);
       return reply;
     },

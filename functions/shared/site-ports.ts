@@ -25,13 +25,15 @@ const SIGN_IN_PATH = "/sign-in";
 export function callerSource({
   environment,
   deployment,
+  watch,
   clock,
-}: Pick<SiteParts, "environment" | "deployment" | "clock">): CallerSource {
+}: Pick<SiteParts, "environment" | "deployment" | "watch" | "clock">): CallerSource {
   const settings = readSignIn(environment);
   let check: ReturnType<CallerSource["tokens"]> | undefined;
   return {
     config: deployment.config,
     groupsClaim: settings.groupsClaim,
+    log: watch.log,
     async tokens() {
       check ??= import("./sign-in/token-check.ts").then(({ createTokenCheck }) =>
         createTokenCheck(settings, clock.now),
@@ -48,7 +50,7 @@ export function sitePorts({
   watch,
   ...parts
 }: SiteParts): Omit<ApiPorts, "checkStart" | "compiles" | "followUp" | "formKey"> {
-  const source = callerSource({ environment, deployment, clock: parts.clock });
+  const source = callerSource({ environment, deployment, watch, clock: parts.clock });
   return {
     ...deployment,
     ...parts,

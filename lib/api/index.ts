@@ -45,7 +45,7 @@ export { readPage } from "./lists.ts";
 export type { Pages } from "./open-app.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
 export { createPeopleApi } from "./people-api.ts";
-export type { ApiPorts, CompilePorts, ConversationHost, SignInPort } from "./ports.ts";
+export type { ApiPorts, CompilePorts, ConversationHost, SignInPort, SignInRefused } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";
 export {
   type DifferenceView,
@@ -71,6 +71,6 @@ export { aopId, type DiagnosticView } from "./schemas/common.ts";
 export { outlineRequest, triedArgument } from "./schemas/conversations.ts";
 export { clockRequest, faultRequest } from "./schemas/embedded.ts";
 export { sendProblem } from "./send-problem.ts";
-export { SESSION_COOKIE } from "./session.ts";
+export { onlyCookie, SESSION_COOKIE } from "./session.ts";
 export { THINGS } from "./things.ts";
 export type { WaitingListView } from "./waiting/view-waiting.ts";

@@ -56,18 +56,25 @@ export interface ConversationHost {
 /** How a read went. */
 export type MadeRead = { readonly ok: true } | Exclude<TriedRead, { readonly ok: true }>;
 
+/** Why nobody is signed in; `begun` when it was this browser that went, so that what it kept for that is used up. */
+export interface SignInRefused {
+  readonly ok: false;
+  readonly status: 400 | 503;
+  readonly diagnostic: Diagnostic;
+  readonly begun: boolean;
+}
+
 /** Signing in with a browser, as far as it depends on who vouches for people. */
 export interface SignInPort {
   /** Where to send somebody, and what their browser is to keep until they come back. */
-  begin(language: Language): Promise<{ readonly url: string; readonly kept: string }>;
+  begin(
+    language: Language,
+  ): Promise<{ readonly ok: true; readonly url: string; readonly kept: string } | SignInRefused>;
   /** Who came back with this query (from `?` on), as a token and when it ends (ms since the epoch); or why nobody did. */
   finish(
     query: string,
     kept: string,
-  ): Promise<
-    | { readonly ok: true; readonly token: string; readonly expires: number }
-    | { readonly ok: false; readonly diagnostic: Diagnostic }
-  >;
+  ): Promise<{ readonly ok: true; readonly token: string; readonly expires: number } | SignInRefused>;
   /** Where whoever vouches ends their own session; undefined where that is not offered. */
   leave(): Promise<string | undefined>;
 }

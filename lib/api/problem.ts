@@ -10,7 +10,7 @@ import {
 } from "#diagnostics";
 
 /** The refusals of this interface by HTTP status. */
-export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 500;
+export type RefusalStatus = 400 | 401 | 403 | 404 | 405 | 409 | 410 | 413 | 415 | 422 | 500 | 503;
 
 /** A call that was not answered as asked: the status, and everything that is wrong. */
 export interface Refusal {

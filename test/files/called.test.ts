@@ -72,6 +72,13 @@ describe("what a called run may open", () => {
     expect(await open(again.caller, again.called, fileOf(again.files[0]), 2)).toBe("AOP514");
   });
 
+  it("is in no phase a file that the call did not hand on, although an artifact is said to locate it", async () => {
+    const { caller, called, files } = await calledRun(([first]) => ({ 書類: fileOf(first) }));
+    await called.handOn(1, { 書類: fileOf(files[0]), 別紙: fileOf(files[1]) });
+
+    expect(await open(caller, called, { kind: "artifact", phase: 1, field: "別紙" }, 2)).toBe("AOP514");
+  });
+
   it.each<[string, Parameters<typeof calledRun>[1]]>([
     ["the calling phase may not read attachments", { caller: { grants: [] } }],
     ["the recorded call is one of another AOP", { aop: "other" }],

@@ -28,7 +28,12 @@ async function open() {
   const person = { email: "taro@example.com", email_verified: true, "cognito:groups": ["operators"] };
   const authorization = `Bearer ${await issuer.token(person)}`;
   const recorded = { ...nobodys, headers: { ...nobodys.headers, authorization } };
-  const source = { config: host.ports.config, groupsClaim: "cognito:groups", tokens: async () => tokens };
+  const source = {
+    config: host.ports.config,
+    groupsClaim: "cognito:groups",
+    log: () => {},
+    tokens: async () => tokens,
+  };
   // As on AWS: API Gateway lets through only the API's own names.
   const site = openSite({
     ...host.ports,

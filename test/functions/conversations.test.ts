@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { JsonObject } from "#ports";
+import { loadProgram } from "#program";
+import { keys } from "#records";
 import { TABLE_ACCESS } from "../../cdk/constructs/table-access.ts";
 import { remoteConversations } from "../../functions/api/remote-conversations.ts";
 import { type ExploreEvent, handleExplore } from "../../functions/converse/explore.ts";
@@ -14,6 +16,7 @@ const ASKED = "毎月、freee の取引先ごとに請求書を作り、承認�
 /** The interface as on AWS: each function sees its own partitions, and what passes between two of them is JSON. */
 async function open() {
   const queued: string[] = [];
+  let explored: (event: ExploreEvent) => Promise<object> = () => Promise.reject(new Error("nothing is open"));
   let answer: (conversation: string) => Promise<void> = () => Promise.reject(new Error("nothing is open"));
   const host = await createConversationHost({
     change: ({ table }) => ({ table: guardTable(table, "api", TABLE_ACCESS.api) }),
@@ -21,6 +24,7 @@ async function open() {
       const converse = { ...own, table: guardTable(own.table, "converse", TABLE_ACCESS.converse) };
       const explore = { ...own, table: guardTable(own.table, "explore", TABLE_ACCESS.explore) };
       answer = (conversation) => handleConverse(converse, { conversation });
+      explored = (event) => handleExplore(explore, event);
       return remoteConversations({
         converse: "converse",
         explore: "explore",
@@ -38,7 +42,12 @@ async function open() {
       });
     },
   });
-  return { host, queued, answer: (conversation: string) => answer(conversation) };
+  return {
+    host,
+    queued,
+    explore: (event: ExploreEvent) => explored(event),
+    answer: (conversation: string) => answer(conversation),
+  };
 }
 
 describe("conversations whose model and reads are in functions of their own", () => {
@@ -76,6 +85,67 @@ describe("conversations whose model and reads are in functions of their own", ()
     expect(
       TABLE_ACCESS.converse.reads.filter((prefix) => /^(RUN|STEP|ACT|ASKED|DECIDED)#(?!try_)/.test(prefix)),
     ).toEqual([]);
+  });
+
+  it("record nobody's word where the conversation was made to point to another person's record", async () => {
+    const { host, explore } = await open();
+    const hanako = "hanako@example.com";
+    const tools = { explore: { tools: ["staff_ledger"] } };
+    const mine = (await host.send("/conversations", tools)).body;
+    const theirs = (await host.send("/conversations", tools, { authorization: `Bearer dev:${hanako}` })).body;
+    const converse = guardTable(host.ports.table, "converse", TABLE_ACCESS.converse);
+    const rewrite = async (conversation: string, change: object) => {
+      const head = await host.ports.table.get(keys.conversation(conversation));
+      if (head) await converse.write([{ op: "put", item: { ...head, ...change } }]);
+    };
+    const read = { tool: "staff_ledger", operation: "find_staff", args: { name: { value: "山田 花子" } } };
+    const event = { op: "read", turns: 0, read } as const;
+    const { run } = mine.exploration;
+
+    await rewrite(theirs.conversation, { exploration: { run, tools: ["staff_ledger"] } });
+    await expect(explore({ ...event, conversation: theirs.conversation, person: hanako })).rejects.toThrow(
+      "not of the person",
+    );
+    await rewrite(mine.conversation, { owner: hanako });
+    for (const person of [hanako, "you@localhost"]) {
+      await expect(explore({ ...event, conversation: mine.conversation, person })).rejects.toThrow("not of the person");
+    }
+
+    expect(await host.ports.table.get(keys.decided(`${run}.1.1`))).toBeUndefined();
+  });
+
+  it("are nobody else's to see, to go on with or to read in, and neither is their record", async () => {
+    const { host } = await open();
+    const { conversation, exploration } = (await host.send("/conversations", { explore: { tools: ["staff_ledger"] } }))
+      .body;
+    const other = { authorization: "Bearer dev:hanako@example.com" };
+    const wish = { tool: "staff_ledger", operation: "find_staff", arguments: { name: { value: "山田 花子" } } };
+    const path = `/conversations/${conversation}`;
+
+    const seen = [path, `/runs/${exploration.run}`, `/runs/${exploration.run}/trace`].map((one) =>
+      host.get(one, other),
+    );
+    const done = [
+      host.post(`${path}/messages`, { text: "続けて" }, other),
+      host.post(`${path}/reads`, wish, other),
+      host.post(`/runs/${exploration.run}/cancel`, {}, other),
+    ];
+
+    expect((await Promise.all([...seen, ...done])).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+  });
+
+  it("grant reading alone, whatever else is asked for", async () => {
+    const { host, explore } = await open();
+    const asked = ["freee", "freee:write", "attachments", "decide", "__proto__"];
+
+    const { program } = (await explore({ op: "grant", tools: asked })) as { readonly program: string };
+
+    const stored = await loadProgram(host.ports.table, program);
+    const grants = stored?.manifest.phases.flatMap((phase) => phase.grants);
+    expect(grants?.map(({ tool, access }) => [tool, access])).toEqual([
+      ["freee", "read"],
+      ["attachments", "read"],
+    ]);
   });
 
   it("make no read for somebody who looked at an older state", async () => {

@@ -12,24 +12,26 @@ const HOME = "https://tejun.example.com";
 const HANAKO = { email: "hanako@example.com", email_verified: true };
 const DAY = 86_400;
 
-async function open() {
+async function open({ isDown = false } = {}) {
   // The library that signs people in goes by the machine's own clock.
   const issuer = await startOpenIdIssuer(Date.now);
+  issuer.down = isDown;
   const tokens = createTokenCheck(issuer.settings, Date.now);
+  const logged: string[] = [];
   const host = await createApiHost({}, (ports) => {
     const source = {
       config: ports.config,
       groupsClaim: issuer.settings.groupsClaim,
+      log: (message: string, fault: unknown) => void logged.push(`${message}: ${fault}`),
       tokens: async () => tokens,
     };
-    const opened = openOpenId(issuer.settings, HOME);
     return createSite({
       ...ports,
       clock: { ...ports.clock, now: Date.now },
       allowsHost: () => true,
       resolveCaller: (request) => resolveCaller(source, request),
       signInPath: "/sign-in",
-      signIn: browserSignIn({ ...source, openId: () => opened }),
+      signIn: browserSignIn({ ...source, openId: () => openOpenId(issuer.settings, HOME) }),
     });
   });
   const cookies = new Map<string, string>();
@@ -55,7 +57,7 @@ async function open() {
   };
   const withToken = (token: string) =>
     host.app.request(`${HOME}/runs`, { headers: { accept: "application/json", authorization: `Bearer ${token}` } });
-  return { issuer, visit, goThere, cookies, withToken };
+  return { issuer, visit, goThere, cookies, withToken, logged };
 }
 
 describe("signing in with a browser", () => {
@@ -106,6 +108,82 @@ describe("signing in with a browser", () => {
     expect((await visit("/runs")).status).toBe(401);
   });
 
+  it("goes on with the sign-in that was begun here when a link of somebody else comes in between", async () => {
+    const { issuer, visit, goThere } = await open();
+    issuer.person = HANAKO;
+    const mine = await goThere("/sign-in?to=/inbox");
+
+    const foreign = await visit("/sign-in/done?code=theirs&state=theirs");
+    const back = await visit(mine);
+
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([400, []]);
+    expect([back.status, back.headers.get("location")]).toEqual([303, "/inbox"]);
+  });
+
+  it("leaves nothing in the browser of somebody who cancelled", async () => {
+    const { visit, goThere, cookies } = await open();
+
+    await visit(await goThere("/sign-in"));
+
+    expect([...cookies.keys()]).toEqual([]);
+  });
+
+  it("believes no cookie that came twice: one of the two was put there by somebody else", async () => {
+    const { issuer, visit, goThere, cookies } = await open();
+    issuer.person = HANAKO;
+    await visit(await goThere("/sign-in"));
+    const mine = `__Host-tejun-session=${cookies.get("__Host-tejun-session")}`;
+    const theirs = `__Host-tejun-session=${await issuer.token({ email: "mallory@example.com" })}`;
+    const withCookie = async (cookie: string) => (await visit("/runs", { headers: { cookie } })).status;
+
+    expect(await withCookie(mine)).toBe(200);
+    for (const cookie of [`${theirs}; ${mine}`, `${mine};${theirs}`, `${mine}; __Host-tejun-session=x`]) {
+      expect(await withCookie(cookie)).toBe(401);
+    }
+    expect(await withCookie(theirs.replace("__Host-tejun-session", "\u00a0__Host-tejun-session"))).toBe(401);
+    expect(await withCookie(theirs.replace("__Host-", "__host-"))).toBe(401);
+  });
+
+  it("does nothing that another site's page asks for with the session, whatever kind of text it sends", async () => {
+    const { issuer, visit, goThere } = await open();
+    issuer.person = HANAKO;
+    await visit(await goThere("/sign-in"));
+    const from = [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }, { origin: "null" }];
+
+    for (const type of ["application/json", "text/plain", "application/x-www-form-urlencoded"]) {
+      for (const headers of from) {
+        const init = { method: "POST", body: "{}", headers: { ...headers, "content-type": type } } as RequestInit;
+        expect((await visit("/runs", init)).status).toBe(403);
+      }
+    }
+  });
+
+  it("keeps a token that holds for years no longer than browsers keep cookies", async () => {
+    const { issuer, visit, goThere } = await open();
+    issuer.person = { ...HANAKO, ...{ exp: Math.floor(Date.now() / 1_000) + 3_000 * DAY } };
+
+    const back = await visit(await goThere("/sign-in"));
+
+    expect(back.status).toBe(303);
+  });
+
+  it("says that nobody can sign in while the issuer does not answer, before and after it was asked", async () => {
+    const { issuer, visit, goThere, logged } = await open({ isDown: true });
+    issuer.person = HANAKO;
+
+    const before = await visit("/sign-in");
+    issuer.down = false;
+    const back = await goThere("/sign-in");
+    issuer.down = true;
+    const after = await visit(back);
+    const out = await visit("/sign-in/out");
+
+    expect([before.status, await before.text()]).toEqual([503, expect.stringContaining("AOP824")]);
+    expect([after.status, await after.text()]).toEqual([503, expect.stringContaining("AOP824")]);
+    expect(out.status).toBe(200);
+    expect(logged).toHaveLength(3);
+  });
+
   it("says when the person cancels, or has no address that the issuer verified", async () => {
     const { issuer, visit, goThere } = await open();
 
@@ -123,6 +201,11 @@ describe("signing in with a browser", () => {
     "//evil.example",
     "/\\evil.example",
     "/\t/evil.example",
+    "/..//evil.example",
+    "/.//evil.example/x?y=1",
+    "/%2e//evil.example",
+    "/a/..//evil.example",
+    "/a/../\\evil.example",
     "javascript:alert(1)",
     "/sign-in",
     "/sign-out",
@@ -174,6 +257,16 @@ describe("a token", () => {
       "not yet valid": await issuer.token(HANAKO, { nbf: seconds + DAY }),
       "for somebody else": await issuer.token(HANAKO, { aud: "another-client" }),
       "of another issuer": await issuer.token(HANAKO, { iss: "https://issuer.example" }),
+      "to call something with": await issuer.token(HANAKO, {}, "at+jwt"),
+      "to call something with, at Cognito": await issuer.token(HANAKO, { token_use: "access" }),
+      "to call something with, at Keycloak": await issuer.token(HANAKO, { typ: "Bearer" }),
+      "to sign out with": await issuer.token(HANAKO, {}, "logout+jwt"),
+      "made for another client of the same pool": await issuer.token(HANAKO, { azp: "another-client" }),
+      "of another client beside ours": await issuer.token(HANAKO, {
+        aud: ["tejun-client", "another-client"],
+        azp: "another-client",
+      }),
+      "with no object in it": `${(await issuer.token(HANAKO)).split(".")[0]}.bnVsbA.AA`,
       garbled: "a.b.c",
       empty: "",
     };
@@ -181,6 +274,29 @@ describe("a token", () => {
     expect((await withToken(await issuer.token(HANAKO))).status).toBe(200);
     for (const [name, token] of Object.entries(bad))
       expect([name, (await withToken(token)).status]).toEqual([name, 401]);
+  });
+
+  it("of an ID token of our own client counts, however the issuer marks it", async () => {
+    const { issuer, withToken } = await open();
+    const marks = [{ token_use: "id" }, { typ: "ID", azp: "tejun-client" }, { aud: ["tejun-client"] }];
+
+    for (const mark of marks) expect((await withToken(await issuer.token(HANAKO, mark, "JWT"))).status).toBe(200);
+  });
+
+  it("names nobody while the issuer's keys cannot be had, which is a denial and no fault, and counts afterwards", async () => {
+    const { issuer, withToken, visit, cookies, logged } = await open({ isDown: true });
+    const token = await issuer.token(HANAKO);
+    cookies.set("__Host-tejun-session", token);
+
+    const denied = await withToken(token);
+    const link = await visit("/approvals/lnk_unknown");
+    const page = await visit("/runs");
+    issuer.down = false;
+
+    expect([denied.status, link.status, page.status]).toEqual([401, 404, 401]);
+    expect(page.headers.get("content-type")).toContain("text/html");
+    expect(logged.join("\n")).not.toContain(token);
+    expect((await withToken(token)).status).toBe(200);
   });
 
   it("has its keys fetched once for many", async () => {

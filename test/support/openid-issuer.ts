@@ -15,8 +15,10 @@ export interface IssuedPerson {
 /** An OpenID Connect issuer on this machine, with a key pair of its own. */
 export interface OpenIdIssuer {
   readonly settings: SignInSettings;
-  /** A token as the issuer signs it; `change` is what is different about it. */
-  token(person: IssuedPerson, change?: { readonly [claim: string]: unknown }): Promise<string>;
+  /** A token as the issuer signs it; `change` is what is different about it, `typ` what its header says it is. */
+  token(person: IssuedPerson, change?: { readonly [claim: string]: unknown }, typ?: string): Promise<string>;
+  /** Whether it answers nothing but errors. */
+  down: boolean;
   /** Who is at the issuer's page when a browser comes there; undefined cancels. */
   person: IssuedPerson | undefined;
   /** How often its keys were asked for. */
@@ -40,6 +42,7 @@ export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer
     const json = (body: object, status = 200) => {
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     };
+    if (self.down) return void request.socket.destroy();
     switch (url.pathname) {
       case "/.well-known/openid-configuration":
         return json({
@@ -103,11 +106,14 @@ export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer
       groupsClaim: "cognito:groups",
     },
     person: undefined,
+    down: false,
     keyRequests: () => keyRequests,
-    token(person, change = {}) {
+    token(person, change = {}, typ) {
       const seconds = Math.floor(now() / 1_000);
       const claims = { sub: "s", iss: issuer, aud: CLIENT, iat: seconds, exp: seconds + HOUR, ...person, ...change };
-      return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(privateKey);
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: "RS256", kid: "k1", ...(typ === undefined ? {} : { typ }) })
+        .sign(privateKey);
     },
   };
   return self;

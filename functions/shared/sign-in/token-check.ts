@@ -1,6 +1,5 @@
-import { parse } from "hono/utils/cookie";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
-import { SESSION_COOKIE } from "#api";
+import { onlyCookie, SESSION_COOKIE } from "#api";
 import type { SignInSettings } from "./settings.ts";
 
 const ASK_MS = 3_000;
@@ -28,7 +27,7 @@ export function createTokenCheck({ issuer, audiences, discovery }: SignInSetting
       throw fault;
     });
     try {
-      const { payload } = await jwtVerify(token, opened, {
+      const { payload, protectedHeader } = await jwtVerify(token, opened, {
         issuer,
         audience: [...audiences],
         algorithms: ALGORITHMS,
@@ -36,7 +35,7 @@ export function createTokenCheck({ issuer, audiences, discovery }: SignInSetting
         clockTolerance: TOLERANCE_SECONDS,
         currentDate: new Date(now()),
       });
-      return payload;
+      return isIdToken(protectedHeader.typ, payload, audiences) ? payload : undefined;
     } catch (fault) {
       if (isOfToken(fault)) return undefined;
       throw fault;
@@ -51,11 +50,28 @@ export function createTokenCheck({ issuer, audiences, discovery }: SignInSetting
   };
 }
 
+/**
+ * Whether a token that holds says who signed in, to one of our clients. An access token lets a program do something, and
+ * others have it: RFC 9068 marks it in `typ`, Cognito in `token_use`, Keycloak in the claim `typ`. `azp` is the client that
+ * a token was made for, where that is not the audience alone (OpenID Connect Core, 3.1.3.7).
+ */
+function isIdToken(
+  type: string | undefined,
+  { token_use, typ, azp }: JWTPayload,
+  audiences: readonly string[],
+): boolean {
+  return (
+    /^(?:application\/)?jwt$/i.test(type ?? "JWT") &&
+    (token_use === undefined || token_use === "id") &&
+    (typ === undefined || typ === "ID") &&
+    (azp === undefined || audiences.some((client) => client === azp))
+  );
+}
+
 function tokenOf(request: Request): string | undefined {
   const header = request.headers.get("authorization");
   if (header !== null) return /^Bearer +(\S+)$/i.exec(header)?.[1];
-  const cookie = request.headers.get("cookie");
-  return cookie === null ? undefined : parse(cookie, SESSION_COOKIE)[SESSION_COOKIE];
+  return onlyCookie(request.headers.get("cookie") ?? "", SESSION_COOKIE);
 }
 
 /** Where the keys are is the issuer's to say; a description by somebody else is none. */

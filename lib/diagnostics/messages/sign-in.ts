@@ -78,4 +78,23 @@ export const signInMessages = defineMessages({
     },
     example: { kind: "situation", text: "An issuer that lists hundreds of groups in every token." },
   },
+  AOP824: {
+    severity: "error",
+    title: { ja: "サインイン先の障害", en: "Signing in is out of order" },
+    message: {
+      ja: "サインイン先に接続できないため、今はサインインできません。",
+      en: "Nobody can sign in now: whoever signs people in cannot be reached.",
+    },
+    found: { ja: "{found}", en: "{found}" },
+    expected: { ja: "サインイン先からの返事", en: "an answer of whoever signs people in" },
+    fix: {
+      ja: "数分待って、もう一度サインインしてください。サインインの要らない承認や質問のリンクは、そのまま使えます。",
+      en: "Wait some minutes and sign in again. Links to approvals and questions that need no sign-in work as before.",
+    },
+    explanation: {
+      ja: "サインイン先の鍵で確かめられない間は、誰もサインインしていないものとして扱います。",
+      en: "While tokens cannot be checked by the issuer's keys, nobody counts as signed in.",
+    },
+    example: { kind: "situation", text: "The issuer's address does not answer." },
+  },
 });

@@ -21,8 +21,12 @@ export async function reaches(ports: LoadPorts, place: PhasePlace, ref: Ref, fil
   const { phase, program, facts } = place;
   const isOwn = file.run === facts.run.run;
   if (isOwn && file.phase === phase.number) return true;
-  if (phase.number === 1 && (await isGivenAtStart(ports, facts.run, file))) return true;
+  const isSaidToBegin = !isOwn && facts.run.attachments.includes(file.attachment);
+  const atStart = (phase.number === 1 || isSaidToBegin) && (await isGivenAtStart(ports, facts.run, file));
+  if (phase.number === 1 && atStart) return true;
   if (!isOwn && (await isHandedBack(ports, place, file))) return true;
+  // An artifact says where a file is, not that the call which began this run handed it on.
+  if (isSaidToBegin && !atStart) return false;
   return artifactsIn(ref).some((number) => {
     const name = program.manifest.phases.find((one) => one.number === number)?.name;
     return number === phase.number - 1 || (name !== undefined && phase.reads.includes(name));

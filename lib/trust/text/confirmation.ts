@@ -1,4 +1,5 @@
 import { foldText } from "./fold-text.ts";
+import { looksOtherwise, meansOtherwise } from "./leaves-open.ts";
 import { matchLike } from "./match-like.ts";
 import { CURRENT, normalise } from "./normalisers.ts";
 
@@ -9,7 +10,7 @@ const YES =
   /^(?:はい|ええ|そうです|はい、?\s?そうです|その通りです|そのとおりです|yes|yes, that is right|that is right|correct)[。.!]?$/iu;
 /** Words with which a question asks for more than a yes or a no. */
 const ASKS_FOR_MORE =
-  /いつ|何|なに|どの|どれ|どこ|どちら|どなた|誰|だれ|いくら|いくつ|教えて|お知らせ|それとも|または|あるいは|もしくは|\b(?:when|what|which|who|where|how|or|tell|give)\b/iu;
+  /いつ|何|なに|なぜ|どう|どの|どんな|どれ|どこ|どちら|どなた|誰|だれ|いくら|いくつ|教えて|お知らせ|それとも|または|あるいは|もしくは|\b(?:when|what|which|who|why|where|how|or|tell|give)\b/iu;
 const ENDS_ASKING = /(?:か[。.]?|[?？])\s*$/u;
 
 /** Where a question proposes a date: UTF-16 offsets in its text, and the day. */
@@ -26,20 +27,24 @@ export function isBareYes(answer: string): boolean {
 
 /**
  * The one day that a question proposes, to be answered by yes or no; undefined where it names no day or several, one that
- * cannot be, or asks for anything else besides. The same day written twice is one proposal, and stands where it is first.
+ * cannot be, or asks for anything else besides; and where what people see, or what a yes means, may be something else.
+ * The same day written twice is one proposal, and stands where it is first. The question's words are a model's, so what
+ * is not understood is no proposal.
  */
 export function findProposal(question: string): Proposal | undefined {
   if (ASKS_FOR_MORE.test(question) || !ENDS_ASKING.test(question)) return undefined;
-  let proposal: Proposal | undefined;
+  if (looksOtherwise(question)) return undefined;
+  const days: Proposal[] = [];
   for (const { start, text } of matchLike("date", question)) {
     const end = start + text.length;
     const reading = normalise(CURRENT.date, text);
     const isPart = /[\p{N}\-/.]$/u.test(question.slice(0, start)) || /^(?:\p{N}|[-/.]\d)/u.test(question.slice(end));
     if (isPart || reading?.ok !== true || typeof reading.value !== "string") return undefined;
-    if (proposal !== undefined && proposal.date !== reading.value) return undefined;
-    proposal ??= { start, end, date: reading.value };
+    days.push({ start, end, date: reading.value });
   }
-  return proposal;
+  const [first] = days;
+  if (first === undefined || days.some(({ date }) => date !== first.date)) return undefined;
+  return meansOtherwise(question, days) ? undefined : first;
 }
 
 /** Whether a question shows anything that is written as a date. */
