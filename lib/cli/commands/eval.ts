@@ -102,7 +102,7 @@ function explainFault(fault: unknown, asksModel: boolean): Diagnostic | undefine
 }
 
 async function readCases(
-  { world }: CommandContext,
+  { world, reporter }: CommandContext,
   { shipped, listFolder }: EvaluationWorld,
   folder = shipped.cases,
 ): Promise<Loaded<readonly EvalCase[]>> {
@@ -114,13 +114,13 @@ async function readCases(
     if (!read.ok) return { diagnostics: [explainUnreadable(join(folder, name), read.fault)] };
     files.push({ name: join(folder, name), text: new TextDecoder().decode(read.bytes) });
   }
-  if (files.length === 0) {
-    const found = listed.names.slice(0, 3).join(", ") || "–";
-    return { diagnostics: [diagnose("AOP752", { dir: folder, found })] };
-  }
-  const { cases, diagnostics } = loadCases(files);
+  const { cases, others, diagnostics } = loadCases(files);
+  if (others.length > 0) reporter.progress(evalWords[reporter.language].leftOut(others));
   const [first, ...rest] = diagnostics;
-  return first === undefined ? { value: cases } : { diagnostics: [first, ...rest] };
+  if (first !== undefined) return { diagnostics: [first, ...rest] };
+  if (cases.length > 0) return { value: cases };
+  const found = listed.names.slice(0, 3).join(", ") || "–";
+  return { diagnostics: [diagnose("AOP752", { dir: folder, found })] };
 }
 
 async function loadEvaluators(
