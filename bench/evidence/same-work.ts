@@ -7,7 +7,7 @@ const AGAIN = { states: ["Step", "What next", "Read"], functions: ["step", "read
 
 /** Throws unless a run with plain JSON did what the run with evidence did, except that it asks no ledger again. */
 export function assertSameWork(evidence: Used, plain: Used): void {
-  const less = new Map([
+  const less = new Map<string, number>([
     ...AGAIN.states.map((name) => [`state ${name}`, 1] as const),
     ...AGAIN.functions.map((name) => [`function ${name}`, 1] as const),
     [`operation ${LOOK_UP}`, (evidence.operations.get(LOOK_UP) ?? 0) / 2] as const,

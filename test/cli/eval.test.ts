@@ -88,7 +88,7 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
     ["cases with a misspelt name are still told as wrong", CASES.replace("cases:", "case:"), "AOP750"],
     ["a folder with a configuration alone has no cases", undefined, "AOP752"],
   ])("%s", async (_, text, code) => {
-    const config = { "tejun.config.json": JSON.stringify({ timezone: "Asia/Tokyo" }) };
+    const config = { "tejun.config.json": "{}" };
     const folder = beginner(text === undefined ? config : { ...config, "small.yaml": text });
     const told = await run(folder, "--cases", ".", "--arm", "fixed", "--json");
     expect(told.code).toBe(2);

@@ -20,7 +20,7 @@ export interface LoadedCases {
 const MOST_ISSUES = 10;
 
 /**
- * Reads files of cases. Ids are unique over all of them. A file that has names, and none that a file of cases has, is
+ * Reads files of cases. Ids are unique over all of them. An object with none of the names that a file of cases has is
  * something else and left out; with one of them it is meant as cases, and what is wrong with it is told.
  */
 export function loadCases(files: readonly CaseFile[]): LoadedCases {
@@ -67,8 +67,7 @@ function readYaml(text: string): { ok: true; content: unknown } | { ok: false; r
 
 function isSomethingElse(content: unknown): boolean {
   if (content === null || typeof content !== "object" || Array.isArray(content)) return false;
-  const names = Object.keys(content);
-  return names.length > 0 && !names.some((name) => Object.hasOwn(evalFile.shape, name));
+  return !Object.keys(content).some((name) => Object.hasOwn(evalFile.shape, name));
 }
 
 function explainIssue(file: string, issue: z.core.$ZodIssue): Diagnostic {
