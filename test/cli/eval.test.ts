@@ -72,16 +72,22 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
     });
   });
 
-  it("--cases . reads the cases and leaves the configuration and other files beside them out, by name", async () => {
+  it("--cases . reads the cases and leaves the configuration out, and other files, which it names", async () => {
     const folder = beginner({
       "small.yaml": CASES,
-      "tejun.config.json": JSON.stringify({ timezone: "Asia/Tokyo" }),
+      "tejun.config.json": '{\n// 日本の時刻で\n"timezone": "Asia/Tokyo",\n}',
       "package.json": JSON.stringify({ name: "mine" }),
     });
     const told = await run(folder, "--cases", ".", "--arm", "fixed", "--json");
     expect(told.code).toBe(0);
     expect((JSON.parse(told.stdout) as EvalReport).arms).toMatchObject([{ name: "fixed", cases: 1 }]);
-    expect(told.stderr).toContain("Left out, not cases: package.json, tejun.config.json");
+    expect(told.stderr).toContain("Left out, not cases: package.json\n");
+  });
+
+  it("a configuration of another name is no file of cases either", async () => {
+    const folder = beginner({ "small.yaml": CASES, "mine.json": "{ /* nothing yet */ }" });
+    const { code } = await run(folder, "--cases", ".", "--config", "./mine.json", "--arm", "fixed");
+    expect(code).toBe(0);
   });
 
   it.each([

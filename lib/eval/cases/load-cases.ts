@@ -12,7 +12,7 @@ export interface CaseFile {
 /** The cases of all files, or everything that is wrong with them. */
 export interface LoadedCases {
   readonly cases: readonly EvalCase[];
-  /** Names of the files that are something else, such as a configuration; nothing is wrong with them. */
+  /** Names of the files that are something else, such as a `package.json`; nothing is wrong with them. */
   readonly others: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
