@@ -6,7 +6,7 @@ import { type AskPorts, decideApproval, showApproval } from "#approvals";
 import { createCodeTools, createTemplateBuilder, runCompile, startCompile } from "#compiler";
 import { defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
 import { createOfflineModel } from "#models";
-import type { Json, TaskFunction } from "#ports";
+import type { Json, Models, TaskFunction, ToolServers } from "#ports";
 import { cachePrograms, PHASE_MACHINE, substitute } from "#program";
 import { loadRun, saveAop } from "#records";
 import { AGENT_LIMITS, createSandbox, LiveRuns, type StepPorts } from "#runtime";
@@ -28,6 +28,10 @@ export interface Used {
   /** Invocations and milliseconds in this process, by function. */
   readonly functions: ReadonlyMap<string, { readonly invocations: number; readonly milliseconds: number }>;
   readonly table: Readonly<TableMeter>;
+  /** Calls that reached a tool, by operation. */
+  readonly operations: ReadonlyMap<string, number>;
+  /** What the offline model took, which stands for one that computes elsewhere; `user` is user CPU. In milliseconds. */
+  readonly model: { readonly wall: number; readonly user: number };
 }
 
 /** The product on the embedded ports, with everything counted that is paid for on AWS. */
@@ -47,7 +51,10 @@ export async function openInvoiceHost(): Promise<InvoiceHost> {
   const mailbox = createMailbox({ table: other, clock });
   const config = defaultConfig(SANDBOX_PRESETS);
   const catalog = toCatalog(config);
-  const servers = createToolServers(config, { table: other, clock, ids }, {});
+  const operations = new Map<string, number>();
+  const tools = createToolServers(config, { table: other, clock, ids }, {});
+  const servers = countCalls(tools, operations);
+  const model = { wall: 0, user: 0 };
   const states = new Map<string, number>();
   const functions = new Map<string, TaskFunction>();
   const times = new Map<string, { invocations: number; milliseconds: number }>();
@@ -65,7 +72,7 @@ export async function openInvoiceHost(): Promise<InvoiceHost> {
     catalog,
     sandbox,
     loadProgram,
-    models: createOfflineModel(),
+    models: timeModel(createOfflineModel(), model),
     checkStart: async () => [],
     agentLimits: { ...AGENT_LIMITS, ...config.limits.agent },
     approvalSeconds: 604_800,
@@ -107,6 +114,8 @@ export async function openInvoiceHost(): Promise<InvoiceHost> {
     async run() {
       states.clear();
       times.clear();
+      operations.clear();
+      Object.assign(model, { wall: 0, user: 0 });
       Object.assign(meter, { requests: 0, readUnits: 0, writeUnits: 0 });
       const requester = { person: "you@localhost", authenticated: true, roles: [] };
       const request = { aop: AOP, input: "対象月: 2026年9月", attachments: [], requester };
@@ -120,11 +129,17 @@ export async function openInvoiceHost(): Promise<InvoiceHost> {
         if (record?.status !== "running") throw new Error(`the run ended as ${record?.status}: ${record?.why?.en}`);
         await new Promise((resolve) => setImmediate(resolve));
       }
-      return { states: new Map(states), functions: new Map(times), table: { ...meter } };
+      return {
+        states: new Map(states),
+        functions: new Map(times),
+        table: { ...meter },
+        operations: new Map(operations),
+        model: { ...model },
+      };
     },
     async close() {
       await workflows.close();
-      await servers.close();
+      await tools.close();
       clock.close();
       own.close();
       other.close();
@@ -138,6 +153,36 @@ export async function openInvoiceHost(): Promise<InvoiceHost> {
     const { nonce } = shown.page;
     await timed("decide", () => decideApproval(ask, { id, nonce, decision: "approve", comment: "" }));
   }
+}
+
+function countCalls(servers: ToolServers, operations: Map<string, number>): ToolServers {
+  return {
+    async connect(tool) {
+      const server = await servers.connect(tool);
+      return {
+        list: (signal) => server.list(signal),
+        call(operation, args, signal) {
+          operations.set(operation, (operations.get(operation) ?? 0) + 1);
+          return server.call(operation, args, signal);
+        },
+      };
+    },
+  };
+}
+
+/** The offline model waits for nothing, so that what passes while it is asked is its own. */
+function timeModel(models: Models, took: { wall: number; user: number }): Models {
+  return {
+    id: models.id,
+    async complete(request) {
+      const wall = performance.now();
+      const { user } = process.cpuUsage();
+      const reply = await models.complete(request);
+      took.wall += performance.now() - wall;
+      took.user += (process.cpuUsage().user - user) / 1_000;
+      return reply;
+    },
+  };
 }
 
 function never(): never {

@@ -72,6 +72,35 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
     });
   });
 
+  it("--cases . reads the cases and leaves the configuration out, and other files, which it names", async () => {
+    const folder = beginner({
+      "small.yaml": CASES,
+      "tejun.config.json": '{\n// 日本の時刻で\n"timezone": "Asia/Tokyo",\n}',
+      "package.json": JSON.stringify({ name: "mine" }),
+    });
+    const told = await run(folder, "--cases", ".", "--arm", "fixed", "--json");
+    expect(told.code).toBe(0);
+    expect((JSON.parse(told.stdout) as EvalReport).arms).toMatchObject([{ name: "fixed", cases: 1 }]);
+    expect(told.stderr).toContain("Left out, not cases: package.json\n");
+  });
+
+  it("a configuration of another name is no file of cases either", async () => {
+    const folder = beginner({ "small.yaml": CASES, "mine.json": "{ /* nothing yet */ }" });
+    const { code } = await run(folder, "--cases", ".", "--config", "./mine.json", "--arm", "fixed");
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ["cases with a misspelt name are still told as wrong", CASES.replace("cases:", "case:"), "AOP750"],
+    ["a folder with a configuration alone has no cases", undefined, "AOP752"],
+  ])("%s", async (_, text, code) => {
+    const config = { "tejun.config.json": "{}" };
+    const folder = beginner(text === undefined ? config : { ...config, "small.yaml": text });
+    const told = await run(folder, "--cases", ".", "--arm", "fixed", "--json");
+    expect(told.code).toBe(2);
+    expect(JSON.parse(told.stdout)).toMatchObject({ code });
+  });
+
   it("an evaluator of one's own adds its figure", async () => {
     const mine =
       "export function evaluate({ run, case: given }) { return { counts: run.accounts.length, note: given.id }; }";

@@ -1,4 +1,4 @@
-import { basename, extname, join } from "node:path/posix";
+import { basename, extname, join, normalize } from "node:path/posix";
 import type { Config } from "#config";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import {
@@ -20,7 +20,7 @@ import type { ExitCode } from "../exit-code.ts";
 import { explainUnreadable } from "../explain-file-fault.ts";
 import { toProblem } from "../host/problem.ts";
 import type { Command } from "../invocation.ts";
-import { loadConfig } from "../load-config.ts";
+import { CONFIG_FILE, loadConfig } from "../load-config.ts";
 import { evalWords } from "../words/eval-words.ts";
 import type { EvaluationWorld } from "../world.ts";
 import { describeEval } from "./describe-eval.ts";
@@ -102,25 +102,28 @@ function explainFault(fault: unknown, asksModel: boolean): Diagnostic | undefine
 }
 
 async function readCases(
-  { world }: CommandContext,
+  { world, reporter, options }: CommandContext,
   { shipped, listFolder }: EvaluationWorld,
   folder = shipped.cases,
 ): Promise<Loaded<readonly EvalCase[]>> {
   const listed = await listFolder(folder);
   if (!listed.ok) return { diagnostics: [explainUnreadable(folder, listed.fault)] };
+  // By name, because a configuration may have comments of a kind that YAML does not know.
+  const isConfig = (name: string): boolean =>
+    name === CONFIG_FILE || (options.config !== undefined && join(folder, name) === normalize(options.config));
   const files: CaseFile[] = [];
-  for (const name of listed.names.filter((one) => CASE_FILES.test(one))) {
+  for (const name of listed.names.filter((one) => CASE_FILES.test(one) && !isConfig(one))) {
     const read = await world.readFile(join(folder, name));
     if (!read.ok) return { diagnostics: [explainUnreadable(join(folder, name), read.fault)] };
     files.push({ name: join(folder, name), text: new TextDecoder().decode(read.bytes) });
   }
-  if (files.length === 0) {
-    const found = listed.names.slice(0, 3).join(", ") || "–";
-    return { diagnostics: [diagnose("AOP752", { dir: folder, found })] };
-  }
-  const { cases, diagnostics } = loadCases(files);
+  const { cases, others, diagnostics } = loadCases(files);
+  if (others.length > 0) reporter.progress(evalWords[reporter.language].leftOut(others));
   const [first, ...rest] = diagnostics;
-  return first === undefined ? { value: cases } : { diagnostics: [first, ...rest] };
+  if (first !== undefined) return { diagnostics: [first, ...rest] };
+  if (cases.length > 0) return { value: cases };
+  const found = listed.names.slice(0, 3).join(", ") || "–";
+  return { diagnostics: [diagnose("AOP752", { dir: folder, found })] };
 }
 
 async function loadEvaluators(

@@ -3,6 +3,7 @@ import type { ArmName } from "#eval";
 
 /** What `eval` says. */
 export interface EvalWords {
+  readonly leftOut: (files: readonly string[]) => string;
   readonly comparing: (cases: number, arms: number) => string;
   readonly at: (arm: string, place: number, cases: number) => string;
   readonly interrupted: string;
@@ -24,6 +25,7 @@ export interface EvalWords {
 /** In both languages. */
 export const evalWords: { readonly [L in Language]: EvalWords } = {
   ja: {
+    leftOut: (files) => `評価の例ではないので読みません: ${files.join("、")}`,
     comparing: (cases, arms) => `${cases} 件の例を ${arms} 通りのやり方で行います`,
     at: (arm, place, cases) => `  ${arm}: ${place}/${cases}`,
     interrupted: "途中で止めました。結果はありません。",
@@ -47,6 +49,7 @@ export const evalWords: { readonly [L in Language]: EvalWords } = {
     more: "例ごとの結果は --json に、数え方は docs/eval.md にあります。",
   },
   en: {
+    leftOut: (files) => `Left out, not cases: ${files.join(", ")}`,
     comparing: (cases, arms) => `${cases} cases, each in ${arms} ${arms === 1 ? "way" : "ways"}`,
     at: (arm, place, cases) => `  ${arm}: ${place}/${cases}`,
     interrupted: "Interrupted; there is no result.",

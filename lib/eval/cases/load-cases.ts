@@ -12,14 +12,20 @@ export interface CaseFile {
 /** The cases of all files, or everything that is wrong with them. */
 export interface LoadedCases {
   readonly cases: readonly EvalCase[];
+  /** Names of the files that are something else, such as a `package.json`; nothing is wrong with them. */
+  readonly others: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const MOST_ISSUES = 10;
 
-/** Reads files of cases. Ids are unique over all of them. */
+/**
+ * Reads files of cases. Ids are unique over all of them. An object with none of the names that a file of cases has is
+ * something else and left out; with one of them it is meant as cases, and what is wrong with it is told.
+ */
 export function loadCases(files: readonly CaseFile[]): LoadedCases {
   const cases: EvalCase[] = [];
+  const others: string[] = [];
   const diagnostics: Diagnostic[] = [];
   const known = new Map<string, string>();
   for (const { name, text } of files) {
@@ -28,6 +34,10 @@ export function loadCases(files: readonly CaseFile[]): LoadedCases {
       diagnostics.push(
         diagnose("AOP750", { file: name, where: read.line, found: excerpt(read.reason), expected: "YAML" }),
       );
+      continue;
+    }
+    if (isSomethingElse(read.content)) {
+      others.push(name);
       continue;
     }
     const parsed = evalFile.safeParse(read.content);
@@ -42,7 +52,7 @@ export function loadCases(files: readonly CaseFile[]): LoadedCases {
       cases.push({ ...one, kind: parsed.data.kind });
     }
   }
-  return { cases, diagnostics };
+  return { cases, others, diagnostics };
 }
 
 function readYaml(text: string): { ok: true; content: unknown } | { ok: false; reason: string; line: string } {
@@ -53,6 +63,11 @@ function readYaml(text: string): { ok: true; content: unknown } | { ok: false; r
     const [place] = fault.linePos ?? [];
     return { ok: false, reason: fault.message.split("\n")[0] ?? "", line: place === undefined ? "–" : `${place.line}` };
   }
+}
+
+function isSomethingElse(content: unknown): boolean {
+  if (content === null || typeof content !== "object" || Array.isArray(content)) return false;
+  return !Object.keys(content).some((name) => Object.hasOwn(evalFile.shape, name));
 }
 
 function explainIssue(file: string, issue: z.core.$ZodIssue): Diagnostic {
