@@ -88,6 +88,7 @@ dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:
 dl.facts dt{color:var(--soft)}
 dl.facts dd{margin:0;min-width:0}
 .values{margin:0}
+.values+dl{margin-top:.6rem}
 .values>li{padding:.6rem 0;border-top:1px solid var(--line)}
 .values>li:last-child{padding-bottom:0}
 .card>p+.values>li:first-child{border-top:0;padding-top:0}

@@ -65,7 +65,7 @@ function renderList(view: View, list: readonly Json[], room: Room, depth: number
 
 const MOST_COLUMNS = 16;
 /** Tables of more columns are scrolled on a phone, sideways; up to here they break their lines instead. */
-const MOST_ON_A_PHONE = 4;
+const MOST_ON_A_PHONE = 5;
 
 function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
