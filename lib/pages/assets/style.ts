@@ -73,7 +73,7 @@ table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .scroll{overflow-x:auto;margin:0 0 1rem}
 .scroll table{margin:0;width:max-content;min-width:100%}
 .scroll td,.scroll th{max-width:24rem;padding-right:1rem}
-@media (max-width:30rem){.scroll .fits{width:100%;font-size:.8125rem}.scroll .fits td,.scroll .fits th{padding-right:.5rem}.fits th{word-break:normal}}
+@media (max-width:30rem){.scroll .fits{width:100%;font-size:.8125rem}.scroll .fits td,.scroll .fits th{padding-right:.5rem}.scroll .fits .number{white-space:nowrap}}
 caption{text-align:left;font-weight:600;padding:0 0 .3rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
