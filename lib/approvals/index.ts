@@ -11,6 +11,7 @@ export { type Refusal, type RefusalEntry, recordRefusal, refuse, UNKNOWN_LINK } 
 export { type ApprovalPage, openPayload, showApproval } from "./decide/show-approval.ts";
 export { mustSignIn } from "./decide/sign-in.ts";
 export { identify, openById, type Viewer } from "./decide/viewer.ts";
+export { refuseVoid, runEnded, voidBecause } from "./decide/void.ts";
 export { type Escalated, loadEscalated } from "./follow-up/escalated.ts";
 export { followUpApproval } from "./follow-up/follow-up-approval.ts";
 export { isDue } from "./follow-up/is-due.ts";
@@ -26,5 +27,6 @@ export type { AskPorts, DecidePorts, DelegatePorts, ShowPorts, SignedIn } from "
 export { samePerson } from "./same-person.ts";
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
+export { titleOfParameter } from "./subject/title-of-parameter.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
 export { listAllWaiting, listWaiting, type Waiting, waitsForPeople } from "./waiting.ts";

@@ -9,6 +9,7 @@ export {
   type Place,
   type Severity,
 } from "./diagnostic.ts";
+export { joinLanguages, splitLanguages, splitReason } from "./joined-line.ts";
 export type { Message, MessageExample, Parameter, ParametersOf } from "./message.ts";
 export { displayWidth } from "./reporters/display-width.ts";
 export { documentMessages } from "./reporters/document-messages.ts";

@@ -61,7 +61,10 @@ async function takeUp(
   again: JudgeAgain,
 ): Promise<Omit<Result, "action">> {
   if (!isSameEntry(ports, action)) {
-    const reason = "設定が変わったため、もう送りません (its catalog entry has changed, so it is not sent again)";
+    const reason = {
+      ja: "設定が変わったため、もう送りません",
+      en: "its catalog entry has changed, so it is not sent again",
+    };
     return { first: unknown(action, reason) };
   }
   const unsent = intent.keyParameter === null && !marked;
@@ -70,7 +73,7 @@ async function takeUp(
     if (denied !== undefined) return { first: { state: "failed", error: denied } };
     return await sendAndSettle(ports, server, action, again);
   }
-  const first = unknown(action, "結果の記録がありません (no outcome was recorded)");
+  const first = unknown(action, { ja: "結果の記録がありません", en: "no outcome was recorded" });
   return await reconcile(ports, server, action, again, first);
 }
 

@@ -1,3 +1,4 @@
+import { runEnded } from "#approvals";
 import { diagnose } from "#diagnostics";
 import { loadRun } from "#records";
 import { type CalledPhase, type LazyServer, toCallError } from "#tools";
@@ -57,7 +58,7 @@ async function hasEnded({ table }: ActPorts, run: string): Promise<boolean> {
 
 /** Of a run that a person ended meanwhile nothing is begun any more. */
 async function denyEnded(ports: ActPorts, called: CalledPhase, rest: CalledPhase["calls"]): Promise<PlannedReply> {
-  const error = toCallError([diagnose("AOP607", { reason: "実行が終わっています (the run has ended)" })]);
+  const error = toCallError([runEnded()]);
   await recordDenials(
     ports,
     called.run.run,

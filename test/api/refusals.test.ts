@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { type AuditView, loadAuditView, loadRunView } from "#api";
-import { reasonOfRefusal } from "../../lib/api/runs/tell-refusal.ts";
 import { audit as auditShape } from "../../lib/api/schemas/audit.ts";
 import { run as runShape } from "../../lib/api/schemas/runs.ts";
 import { LEAD, playRun, produce, quote, REQUESTER } from "../e2e/values/played-run.ts";
@@ -124,24 +123,5 @@ describe("what was refused, in the audit and the run", () => {
       await visitor.ended(run);
     });
     expect(refusals).toEqual([]);
-  });
-});
-
-describe("a recorded reason", () => {
-  it("is told apart by language, also where what was filled in holds the joint", () => {
-    const { ja, en } = reasonOfRefusal(
-      "AOP542",
-      "A / B さんが承認しなかったため、止めました: x / y / Stopped, because A / B refused: x / y",
-    );
-    expect(ja).toBe("A / B さんが承認しなかったため、止めました: x / y");
-    expect(en).toBe("Stopped, because A / B refused: x / y");
-  });
-
-  it("stands as it is in both where it was not put together from the code's words, or the code is unknown", () => {
-    expect(reasonOfRefusal("AOP530", "there is no tool x")).toEqual({
-      ja: "there is no tool x",
-      en: "there is no tool x",
-    });
-    expect(reasonOfRefusal("AOP000", "a / b")).toEqual({ ja: "a / b", en: "a / b" });
   });
 });

@@ -134,34 +134,3 @@ describe("adding files", () => {
     MINUTES,
   );
 });
-
-describe("the inbox", () => {
-  it.each(BOTH)(
-    "$language at $width: leads an approver to what waits for them, and is empty once they have decided",
-    async (look) => {
-      const host = await startSampleHost();
-      const { page, context, faults } = await openPage(await startBrowser(), host.url, look);
-      await fetch(`${host.url}/aops/monthly-invoices/runs`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ input: "2026年11月分" }),
-      });
-      let mails: { to: string }[] = [];
-      while (mails.length === 0) {
-        mails = (await (await fetch(`${host.url}/mailbox.json`)).json()) as { to: string }[];
-        await page.waitForTimeout(200);
-      }
-      await context.setExtraHTTPHeaders({ authorization: `Bearer dev:${mails[0]?.to}` });
-
-      await page.goto("/inbox");
-      await shoot(page, "inbox-waiting", look);
-      await page.locator("main a.button").first().click();
-      await page.locator("button[value=approve]").click();
-      await page.goto("/inbox");
-
-      expect(await page.locator("main a.button").count()).toBe(0);
-      expect(faults).toEqual([]);
-    },
-    MINUTES,
-  );
-});

@@ -34,7 +34,7 @@ async function effectsOf(page: Page): Promise<string | null> {
 /** What the README has a newcomer write, in whichever language they read it. */
 function requestInReadme(language: "ja" | "en"): string {
   const readme = readFileSync(join(projectRoot, language === "ja" ? "README.ja.md" : "README.md"), "utf8");
-  const [, request] = readme.match(/["「](対象月: [^"」]+)["」]/) ?? [];
+  const [, request] = readme.match(/["「]((?:対象月|Month): [^"」]+)["」]/) ?? [];
   if (request === undefined) throw new Error("The README names no request to write");
   return request;
 }

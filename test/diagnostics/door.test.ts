@@ -11,7 +11,10 @@ it("the diagnostics door exports these names and no others", () => {
     "excerpt",
     "formatDiagnostic",
     "hasErrors",
+    "joinLanguages",
     "messageRanges",
+    "splitLanguages",
+    "splitReason",
     "toJson",
   ]);
 });

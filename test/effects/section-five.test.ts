@@ -41,8 +41,11 @@ describe("an action of which nobody knows", () => {
   });
 
   it.each([
-    ["fails" as const, { found: "unclear", reason: "the look-up failed" }],
-    ["not exhaustive" as const, { found: "unclear", reason: "the look-up did not come to its end" }],
+    ["fails" as const, { found: "unclear", reason: { ja: "照会に失敗しました", en: "the look-up failed" } }],
+    [
+      "not exhaustive" as const,
+      { found: "unclear", reason: { ja: "照会が最後まで届きませんでした", en: "the look-up did not come to its end" } },
+    ],
   ])("is shown with what the look-up said when that %s", async (lookup, looked) => {
     const application = await applyForAccounts({ abilities: "find" });
     application.registry.faults = ["loses the answer after writing"];

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { splitReason } from "#diagnostics";
 import type { Answered, QuestionPage } from "#questions";
 import type { Plain } from "../call.ts";
 import type { givenAnswer, question } from "../schemas/questions.ts";
@@ -28,13 +29,17 @@ export function viewQuestion({ question, state, person, nonce, answer }: Questio
   };
 }
 
-function viewAction({
-  sentAt,
-  looked,
-  ...action
-}: NonNullable<QuestionPage["question"]["action"]>): NonNullable<QuestionView["action"]> {
-  const seen = looked === undefined ? {} : { looked: { ...looked, at: toTime(looked.at) } };
-  return { ...action, sentAt: toTime(sentAt), ...seen };
+type Action = NonNullable<QuestionPage["question"]["action"]>;
+type ActionView = NonNullable<QuestionView["action"]>;
+
+function viewAction({ sentAt, looked, reason, ...action }: Action): ActionView {
+  const seen = looked === undefined ? {} : { looked: viewLooked(looked) };
+  return { ...action, sentAt: toTime(sentAt), reason: splitReason("AOP630", reason), ...seen };
+}
+
+function viewLooked({ found, at, reason }: NonNullable<Action["looked"]>): NonNullable<ActionView["looked"]> {
+  const why = typeof reason === "string" ? { ja: reason, en: reason } : reason;
+  return { found, at: toTime(at), ...(why === undefined ? {} : { reason: why }) };
 }
 
 /** Shows who answered what and when. */

@@ -1,3 +1,4 @@
+import { runEnded } from "#approvals";
 import { approversOf } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
 import { WorkflowError, type Write } from "#ports";
@@ -49,7 +50,7 @@ export async function cancelRun(
     await stopMachine(ports, record);
     return { run };
   }
-  return refuse(409, endedProblem());
+  return refuse(409, runEnded());
 }
 
 /** Whether this person may cancel a run that still goes on: its requester, or whoever holds the role `operators`. */
@@ -64,14 +65,10 @@ export function mayCancel(
 }
 
 function refusalOf(ports: CancelPorts, record: RunRecord, caller: Caller): Refusal | undefined {
-  if (record.status !== "running") return refuse(409, endedProblem());
+  if (record.status !== "running") return refuse(409, runEnded());
   if (mayCancel(ports, record, caller)) return undefined;
   const expected = record.calledBy ? record.calledBy.run : `${record.requester.person}, ${OPERATORS}`;
   return refuse(403, diagnose("AOP602", { person: excerpt(caller.person), expected }));
-}
-
-function endedProblem() {
-  return diagnose("AOP607", { reason: "実行が終わっています (the run has ended)" });
 }
 
 /** The run and every run that it called, directly or through others, and that goes on. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Catalog } from "#config";
-import type { Bilingual } from "#diagnostics";
+import { type Bilingual, splitLanguages } from "#diagnostics";
 import type { CallError, Command, SpineEntry } from "#records";
 import type { CallKey } from "#trust";
 import type { Plain } from "../call.ts";
@@ -9,7 +9,7 @@ import { toTime } from "../to-time.ts";
 import type { Asked, RecordedApproval, RecordedQuestion } from "./record/asked.ts";
 import type { RecordedEffects } from "./record/effects.ts";
 import type { RecordedRun } from "./record/recorded-run.ts";
-import { reasonOfRefusal, titleOfCode } from "./tell-refusal.ts";
+import { titleOfCode } from "./title-of-code.ts";
 
 /** Something that was refused in a run, as it is shown: a call, an approval or question, or a person. */
 export type RefusalView = Plain<z.output<typeof refusal>>;
@@ -92,7 +92,7 @@ function refusedOfModel(entry: Extract<SpineEntry, { kind: "model" }>, catalog: 
 
 function refusedCall(about: Pick<Found, "at" | "phase" | "call" | "operation">, error: CallError): Found {
   const { code, message, needs } = error;
-  const reason = reasonOfRefusal(code, message);
+  const reason = splitLanguages(code, message);
   return { kind: "call", ...about, code, reason, ...(needs === undefined ? {} : { needs: [...needs] }) };
 }
 
@@ -120,7 +120,7 @@ function refusedApproval({ record, decision }: RecordedApproval): readonly Found
   const { id, phase, at } = record;
   const base = { kind: "approval" as const, asked: id, phase };
   if (record.void !== undefined) {
-    return [{ ...base, at, code: record.void.code, reason: reasonOfRefusal(record.void.code, record.void.message) }];
+    return [{ ...base, at, code: record.void.code, reason: splitLanguages(record.void.code, record.void.message) }];
   }
   if (decision?.decision !== "rejected") return [];
   const { person, comment } = decision;
@@ -131,7 +131,7 @@ function refusedQuestion({ record }: RecordedQuestion): readonly Found[] {
   if (record.void === undefined) return [];
   const { code, message } = record.void;
   const { id: asked, phase, at } = record;
-  return [{ kind: "question", asked, phase, at, code, reason: reasonOfRefusal(code, message) }];
+  return [{ kind: "question", asked, phase, at, code, reason: splitLanguages(code, message) }];
 }
 
 function refusedPeople(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { progress, time } from "./common.ts";
+import { bilingual, progress, time } from "./common.ts";
 
 /** An answer, once somebody gave it. */
 export const givenAnswer = z.object({
@@ -35,15 +35,19 @@ export const question = z
         system: z.string().optional(),
         access: z.enum(["draft", "commit"]).optional(),
         arguments: z.record(z.string(), z.json()),
+        /** The titles of parameters that the catalog gives one. */
+        titles: z.record(z.string(), z.string()).optional(),
         idempotencyKey: z.string(),
         sentAt: time,
-        reason: z.string(),
+        /** Why nobody knows what became of it. */
+        reason: bilingual,
         /** What the look-up said. */
         looked: z
           .object({
             found: z.enum(["no", "unclear", "nothing to ask"]),
             at: time,
-            reason: z.string().optional(),
+            /** Why it is unclear. */
+            reason: bilingual.optional(),
           })
           .optional(),
         /** How far the actions got that were approved together with it. */

@@ -7,7 +7,8 @@ import { openRoles } from "../panel/panel.ts";
 import type { DecidePorts, ShowPorts } from "../ports.ts";
 import { personKey, samePerson } from "../same-person.ts";
 import { type Refusal, type RefusedFor, recordRefusal, refuse, UNKNOWN_LINK } from "./refusal.ts";
-import { type OpenedApproval, refuseVoid } from "./show-approval.ts";
+import type { OpenedApproval } from "./show-approval.ts";
+import { refuseVoid } from "./void.ts";
 
 /** An approval that was opened by somebody who is asked. */
 export type Opened = Extract<OpenedApproval, { ok: true }>;
@@ -25,7 +26,8 @@ export function refuseUndecidable(ports: ShowPorts, opened: Opened): Refusal | u
     const until = zonedTime(standing.record.validUntil, timezone);
     return refuse(409, diagnose("AOP606", { until, now: zonedTime(ports.clock.now(), timezone) }));
   }
-  if (standing.state === "void" || record.digest === undefined) return refuseVoid(standing);
+  if (standing.state === "void") return refuseVoid(standing.error);
+  if (record.digest === undefined) return refuseVoid(undefined);
   if (voice.open.length > 0) return undefined;
   if (voice.passedOn !== undefined) {
     const { to, at } = voice.passedOn;

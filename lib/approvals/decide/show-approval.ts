@@ -13,6 +13,7 @@ import { listColleagues } from "./colleagues.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { needsSignIn } from "./sign-in.ts";
 import { identify, openById, type Viewer } from "./viewer.ts";
+import { refuseVoid, runEnded, voidBecause } from "./void.ts";
 
 /** Who opens a page, and with what. */
 export const openPayload = z.object({
@@ -60,7 +61,8 @@ export async function showApproval(
   const opened = await openApproval(ports, asked);
   if (!opened.ok) return opened.refusal;
   const { viewer, record, standing, panel, voice } = opened;
-  if (record.subject === undefined || record.digest === undefined) return refuseVoid(standing);
+  if (record.subject === undefined || record.digest === undefined)
+    return refuseVoid(standing.state === "void" ? standing.error : undefined);
   const open = standing.state === "waiting" && voice.open.length > 0;
   return {
     ok: true,
@@ -125,16 +127,5 @@ export async function openApproval(
 async function loadStanding(ports: ShowPorts, approval: string): Promise<ApprovalState> {
   const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
   if (standing.state !== "waiting" || (await isRunning(ports.table, standing.record.run))) return standing;
-  const { message } = diagnose("AOP607", { reason: "実行が終わっています (the run has ended)" });
-  return {
-    state: "void",
-    record: standing.record,
-    error: { code: "AOP607", message: `${message.ja} / ${message.en}` },
-  };
-}
-
-/** The refusal of an approval that there is nothing to show of. */
-export function refuseVoid(standing: ApprovalState): Refusal {
-  const reason = standing.state === "void" ? standing.error.message : "–";
-  return refuse(409, diagnose("AOP607", { reason }));
+  return { state: "void", record: standing.record, error: voidBecause(runEnded()) };
 }

@@ -1,19 +1,13 @@
-import type { Catalog, CatalogOperation } from "#config";
+import type { Catalog } from "#config";
 import type { Table } from "#ports";
 import type { CallError, LoadedFacts } from "#records";
-import {
-  authorise,
-  type CalledPhase,
-  digestOfOperation,
-  GatewayError,
-  type OperationCommand,
-  propertiesOf,
-} from "#tools";
+import { authorise, type CalledPhase, digestOfOperation, GatewayError, type OperationCommand } from "#tools";
 import { type Facts, type Ref, resolveRef, type Value } from "#trust";
 import { type AskedKeys, loadAskedKeys } from "./asked-keys.ts";
 import { loadEarlierWords, ownWords } from "./own-words.ts";
 import { type LedgerVersion, ledgerVersion, restingReads, subjectRows } from "./resting-rows.ts";
 import type { ApprovalSubject, SubjectAction, SubjectTerms, SubjectValue } from "./subject.ts";
+import { titleOfParameter } from "./title-of-parameter.ts";
 
 /** A subject with what is shown beside it, or why there is nothing that could be approved. */
 export type BuiltSubject =
@@ -76,7 +70,7 @@ export function buildActionsSubject(
       access: operation.access === "commit" ? "commit" : "draft",
       catalog: digestOfOperation(operation),
       arguments: mapValues(judged.values, (value, name) => ({
-        ...(terms.form === undefined ? {} : titleOf(operation, name)),
+        ...(terms.form === undefined ? {} : titleOfParameter(operation, name)),
         ...subjectValue(value, called.facts, terms.form),
       })),
     });
@@ -123,13 +117,6 @@ function subjectBase({ run, program, phase }: Pick<CalledPhase, "run" | "program
     requester: run.requester,
     ...terms,
   };
-}
-
-/** The first word of a parameter's title: a title may go on with others that mean the same. */
-function titleOf({ parameters }: CatalogOperation, name: string): { readonly title?: string } {
-  const { title } = (propertiesOf(parameters ?? {})[name] ?? {}) as { readonly title?: unknown };
-  const [first = ""] = typeof title === "string" ? title.split("・") : [];
-  return first.trim() === "" ? {} : { title: first.trim() };
 }
 
 function subjectValue(shown: Value, facts: Facts, form: SubjectTerms["form"]): SubjectValue {

@@ -5,6 +5,7 @@ import { type CallError, canonicalJson, type DecisionEntry, isSealed, itemEntry,
 import { type CalledPhase, toCallError } from "#tools";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
+import { diagnoseVoid } from "../decide/void.ts";
 import { zonedTime } from "../mail/mail-text.ts";
 import { loadPanel, type Panel } from "../panel/panel.ts";
 import { buildActionsSubject, loadForSubject, NOTHING_BESIDE } from "../subject/build-subject.ts";
@@ -93,7 +94,7 @@ function notApproved(ports: CheckPorts, standing: ApprovalState, operation: stri
       return diagnose("AOP616", { person, at: zonedTime(at, ports.timezone), comment });
     }
     case "void":
-      return diagnose("AOP607", { reason: standing.error.message });
+      return diagnoseVoid(standing.error);
     default:
       return diagnose("AOP611", { operation, found: standing.state });
   }

@@ -69,11 +69,11 @@ export const outsideMessages = defineMessages({
   },
   AOP806: {
     severity: "error",
-    title: { ja: "誰か分からない", en: "Nobody knows who calls" },
+    title: { ja: "サインインが必要", en: "Sign-in needed" },
     message: { ja: "誰からの呼び出しか分かりません。", en: "It is not clear who is calling." },
-    found: { ja: "使えない認証", en: "credentials that do not hold" },
+    found: { ja: "有効でないサインイン", en: "no sign-in that holds" },
     expected: { ja: "サインインした人", en: "somebody who is signed in" },
-    fix: { ja: "サインインし直してください。", en: "Sign in again." },
+    fix: { ja: "サインインしてください。", en: "Sign in." },
     explanation: {
       ja: "誰が頼んだかは記録に残り、頼んだ人は自分の依頼を承認できません。",
       en: "Who asks is recorded, and whoever asks cannot approve it.",

@@ -1,4 +1,5 @@
 import type { CatalogOperation } from "#config";
+import type { Bilingual } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import type { CallError, OutcomeEntry } from "#records";
 import type { CallKey } from "#trust";
@@ -30,7 +31,8 @@ export interface Looked {
   /** `no`: an exhaustive answer held nothing of it, which is not for ever: it may still be on its way. */
   readonly found: "no" | "unclear" | "nothing to ask";
   readonly at: number;
-  readonly reason?: string;
+  /** Why it is unclear; in records of before it was kept in both languages, one text for both. */
+  readonly reason?: Bilingual | string;
 }
 
 /** What came of an action: the first report, and where that was unknown, how it was settled. */

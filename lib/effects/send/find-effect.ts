@@ -1,4 +1,5 @@
 import type { CatalogOperation } from "#config";
+import type { Bilingual } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import { digestOf } from "#records";
 import { type LazyServer, performRead, propertiesOf, requiredOf } from "#tools";
@@ -11,7 +12,7 @@ export type Found =
   /** `by` tells how the row was known as this action's own. */
   | { readonly found: "yes"; readonly by: "key" | "arguments"; readonly receipt: Json }
   | { readonly found: "no" }
-  | { readonly found: "unclear"; readonly reason: string };
+  | { readonly found: "unclear"; readonly reason: Bilingual };
 
 /**
  * Looks an action up in the ledger that its catalog entry names, by its idempotency key where the look-up takes one,
@@ -21,24 +22,33 @@ export type Found =
 export async function findEffect(ports: ActPorts, server: LazyServer, action: Action): Promise<Found> {
   const { find, receipt } = action.operation;
   const operation = find === undefined ? undefined : ports.catalog.get(ports.tool)?.operations.get(find);
-  if (operation?.access !== "read" || operation.ledger === undefined) return unclear("no look-up in a ledger");
+  if (operation?.access !== "read" || operation.ledger === undefined)
+    return unclear({ ja: "台帳の照会がありません", en: "no look-up in a ledger" });
   const schema = await findSchema(server, operation);
   const asked = schema && argumentsFor(action, schema);
-  if (asked === undefined) return unclear("the look-up cannot be asked");
+  if (asked === undefined)
+    return unclear({ ja: "この操作については照会できません", en: "the look-up cannot be asked" });
   const { fact } = await performRead({ tool: ports.tool, operation, arguments: asked.args }, server, ports.clock);
-  if (fact.kind !== "ledger" || fact.outcome === "failed") return unclear("the look-up failed");
-  if (!fact.exhaustive) return unclear("the look-up did not come to its end");
+  if (fact.kind !== "ledger" || fact.outcome === "failed")
+    return unclear({ ja: "照会に失敗しました", en: "the look-up failed" });
+  if (!fact.exhaustive)
+    return unclear({ ja: "照会が最後まで届きませんでした", en: "the look-up did not come to its end" });
   if (fact.rows.length === 0) return { found: "no" };
   const own = fact.rows.flatMap((row) => {
     const by = ownBy(row, action, asked.byKey);
     return by === undefined ? [] : [{ row, by }];
   });
   const [one] = own;
-  if (one === undefined || own.length > 1) return unclear(`${own.length} of ${fact.rows.length} rows match`);
+  if (one === undefined || own.length > 1) {
+    return unclear({
+      ja: `${fact.rows.length} 行のうち ${own.length} 行が一致しました`,
+      en: `${own.length} of ${fact.rows.length} rows match`,
+    });
+  }
   return { found: "yes", by: one.by, receipt: storableReceipt(receiptIn(one.row, receipt) ?? one.row) };
 }
 
-function unclear(reason: string): Found {
+function unclear(reason: Bilingual): Found {
   return { found: "unclear", reason };
 }
 

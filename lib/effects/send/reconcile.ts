@@ -34,9 +34,13 @@ async function confirmRefusal(
 ): Promise<Report> {
   const found = await findEffect(ports, server, action);
   if (found.found === "no") return report;
-  if (found.found === "unclear") return unknown(action, `${said} (${found.reason})`);
+  if (found.found === "unclear")
+    return unknown(action, { ja: `${said}（${found.reason.ja}）`, en: `${said} (${found.reason.en})` });
   if (found.by === "key") return { state: "succeeded", receipt: found.receipt };
-  return unknown(action, `${said}（同じ内容の記録があります: there is a record like it）`);
+  return unknown(action, {
+    ja: `${said}（同じ内容の記録があります）`,
+    en: `${said} (there is a record like it)`,
+  });
 }
 
 /**

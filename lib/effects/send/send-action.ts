@@ -1,5 +1,5 @@
 import { expired } from "#approvals";
-import { diagnose } from "#diagnostics";
+import { type Bilingual, diagnose } from "#diagnostics";
 import { ToolCallError } from "#ports";
 import { callTool, errorText, type LazyServer, pause, toCallError } from "#tools";
 import type { ActPorts } from "../ports.ts";
@@ -48,7 +48,7 @@ async function sendOnce(ports: Pick<ActPorts, "clock">, server: LazyServer, acti
   if (answer.isError) return refused(action, errorText(answer.content));
   const receipt = receiptIn(answer.content, operation.receipt);
   return receipt === undefined
-    ? unknown(action, "控えのない返事 (an answer without a receipt)")
+    ? unknown(action, { ja: "返事に控えがありません", en: "an answer without a receipt" })
     : { state: "succeeded", receipt: storableReceipt(receipt) };
 }
 
@@ -61,17 +61,20 @@ async function connect(server: LazyServer): Promise<Awaited<ReturnType<LazyServe
   }
 }
 
-function failed(action: Action, reason: string): Report {
+function failed(action: Action, reason: string | Bilingual): Report {
   return { state: "failed", error: toCallError([diagnose("AOP631", { operation: action.operation.title, reason })]) };
 }
 
 /** A tool that answers with an error may have failed after it wrote: without a look-up there is only its word. */
 function refused(action: Action, said: string): Sent {
   if (action.operation.find !== undefined) return { ...failed(action, said), refused: said };
-  return failed(action, `${said}（照合の手段がなく、ほかに裏づけはありません: nothing else confirms it）`);
+  return failed(action, {
+    ja: `${said}（照会の手段がなく、ほかに裏づけはありません）`,
+    en: `${said} (there is no look-up, so nothing else confirms it)`,
+  });
 }
 
 /** The report of an action of which nobody knows whether it was carried out. */
-export function unknown(action: Action, reason: string): Extract<Report, { state: "unknown" }> {
+export function unknown(action: Action, reason: string | Bilingual): Extract<Report, { state: "unknown" }> {
   return { state: "unknown", error: toCallError([diagnose("AOP630", { operation: action.operation.title, reason })]) };
 }

@@ -1,4 +1,4 @@
-import { diagnose, excerpt } from "#diagnostics";
+import { diagnose, excerpt, joinLanguages } from "#diagnostics";
 import type { Files, Json, Write } from "#ports";
 import {
   type CallError,
@@ -100,7 +100,7 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
 
 function reasonText(file: Attachment, reason: string): string {
   const { message } = diagnose("AOP515", { name: excerpt(file.name), reason });
-  return `${message.ja} / ${message.en}`;
+  return joinLanguages(message);
 }
 
 function writesOf(

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type StartPorts, startRun } from "#api";
-import type { Diagnostic } from "#diagnostics";
+import { type Diagnostic, joinLanguages } from "#diagnostics";
 import { type FilePorts, storeAttachment } from "#files";
 import type { InboxFile } from "../storage/inbox.ts";
 
@@ -38,5 +38,5 @@ export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promis
 }
 
 function describe(diagnostics: readonly Diagnostic[]): string {
-  return diagnostics.map(({ code, message }) => `${code} ${message.ja} / ${message.en}`).join("\n");
+  return diagnostics.map(({ code, message }) => `${code} ${joinLanguages(message)}`).join("\n");
 }

@@ -49,7 +49,7 @@ export function renderGraph(view: View, graph: Graph, formOf?: (phase: number) =
   const link = (box: Box): Html => {
     const { phase } = box.node;
     if (formOf === undefined || phase === undefined) return renderBox(box);
-    return html`<a href="${view.href(formOf(phase))}" ${box.cut && html`aria-label="${box.whole}"`}>${renderBox(box)}</a>`;
+    return html`<a href="${view.href(formOf(phase))}">${renderBox(box)}</a>`;
   };
   // A drawing with links in it is no single image to whoever hears it.
   const role = formOf === undefined ? "img" : "group";

@@ -73,6 +73,7 @@ table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .scroll{overflow-x:auto;margin:0 0 1rem}
 .scroll table{margin:0;width:max-content;min-width:100%}
 .scroll td,.scroll th{max-width:24rem;padding-right:1rem}
+@media (max-width:30rem){.scroll .fits{width:100%;font-size:.8125rem}.scroll .fits td,.scroll .fits th{padding-right:.5rem}.scroll .fits .number{white-space:nowrap}}
 caption{text-align:left;font-weight:600;padding:0 0 .3rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
@@ -87,6 +88,7 @@ dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:
 dl.facts dt{color:var(--soft)}
 dl.facts dd{margin:0;min-width:0}
 .values{margin:0}
+.values+dl{margin-top:.6rem}
 .values>li{padding:.6rem 0;border-top:1px solid var(--line)}
 .values>li:last-child{padding-bottom:0}
 .card>p+.values>li:first-child{border-top:0;padding-top:0}

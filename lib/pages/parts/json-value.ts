@@ -64,6 +64,8 @@ function renderList(view: View, list: readonly Json[], room: Room, depth: number
 }
 
 const MOST_COLUMNS = 16;
+/** Tables of more columns are scrolled on a phone, sideways; up to here they break their lines instead. */
+const MOST_ON_A_PHONE = 5;
 
 function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -77,7 +79,7 @@ function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html 
     const value = at(row, column);
     return html`<td ${kind(column)}>${value === undefined ? "" : renderJson(view, value, room, 2)}</td>`;
   };
-  return html`<div class="scroll" tabindex="0"><table><thead><tr>${columns.map(
+  return html`<div class="scroll" tabindex="0"><table ${columns.length <= MOST_ON_A_PHONE && html`class="fits"`}><thead><tr>${columns.map(
     (column) => html`<th scope="col" ${kind(column)}>${visibleText(column)}</th>`,
   )}</tr></thead><tbody>${rows.map(
     (row) => html`<tr>${columns.map((column) => cell(row, column))}</tr>`,

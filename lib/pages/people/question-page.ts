@@ -6,6 +6,7 @@ import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
 import { SHARED } from "../words/shared.ts";
+import { renderName } from "./subject-values.ts";
 
 /** The page of a question. `path` is where the answer is sent to; `limits` are those of the files that may come along. */
 export function renderQuestion(
@@ -53,18 +54,27 @@ function renderAction(view: View, action: NonNullable<QuestionView["action"]>): 
   const { t, time } = view;
   return html`<p><strong>${t(PEOPLE.unknownLead(action.title))}</strong></p>
 <section class="card"><h2>${t(PEOPLE.sent)}</h2>
-${renderJson(view, action.arguments, EVERYTHING)}
+${renderSent(view, action)}
 <dl class="facts"><dt>${t(PEOPLE.sentAt)}</dt><dd>${time(action.sentAt)}</dd>
 ${action.system !== undefined && html`<dt>${t(PEOPLE.sentTo)}</dt><dd>${visibleText(action.system)}</dd>`}
-<dt>${t(PEOPLE.because)}</dt><dd>${visibleText(action.reason)}</dd>
+<dt>${t(PEOPLE.because)}</dt><dd>${visibleText(t(action.reason))}</dd>
 ${
   action.looked &&
   html`<dt>${t(PEOPLE.lookedUp)}</dt><dd>${t(PEOPLE.found[action.looked.found])}${
-    action.looked.reason !== undefined && html` (${visibleText(action.looked.reason)})`
+    action.looked.reason !== undefined && html` (${visibleText(t(action.looked.reason))})`
   } <span class="soft">${time(action.looked.at)}</span></dd>`
 }
 ${action.progress && html`<dt>${t(PEOPLE.together)}</dt><dd>${t(PEOPLE.progress(action.progress))}</dd>`}
 <dt>${t(PEOPLE.key)}</dt><dd><code>${action.idempotencyKey}</code></dd></dl></section>`;
+}
+
+function renderSent(view: View, { arguments: given, titles = {} }: NonNullable<QuestionView["action"]>): Html {
+  const shown = Object.entries(given);
+  if (shown.length === 0) return html`<p class="soft">${view.t(PEOPLE.noArguments)}</p>`;
+  return html`<ul class="plain values">${shown.map(
+    ([name, value]) => html`<li><span class="name">${renderName(name, titles[name])}</span>
+<div class="value">${renderJson(view, value, EVERYTHING)}</div></li>`,
+  )}</ul>`;
 }
 
 function renderTerms({ t, time }: View, { requester, expires, aop, phase }: QuestionView): Html {

@@ -82,7 +82,7 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
     const numbers = group.every((action) => typeof action.arguments[name]?.value === "number");
     return {
       name,
-      ...(title === undefined ? {} : { title }),
+      title,
       common: statuses.size === 1 ? status : undefined,
       number: numbers && html`class="number"`,
     };
@@ -99,7 +99,7 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
   );
   return html`<table class="asked"><thead><tr><th scope="col">#</th>${columns.map(
     ({ name, title, common, number }) =>
-      html`<th scope="col" ${number}>${renderName(name, title === undefined ? {} : { title })} ${common && renderStatus(view, common)}</th>`,
+      html`<th scope="col" ${number}>${renderName(name, title)} ${common && renderStatus(view, common)}</th>`,
   )}</tr></thead><tbody>${rows}</tbody></table>
 ${renderTableSources(view, group, subject, names)}
 ${renderAskedKeys(

@@ -33,7 +33,7 @@ export function renderSubjectValues(
       name,
       value,
       sources,
-    }) => html`<li><div class="row"><span class="name">${renderName(name, value)}</span>${renderStatus(view, value.status)}</div>
+    }) => html`<li><div class="row"><span class="name">${renderName(name, value.title)}</span>${renderStatus(view, value.status)}</div>
 <div class="value">${renderContent(view, value)}</div>
 ${renderWords(view, value)}
 ${all.size > 1 && told(sources)}</li>`,
@@ -60,7 +60,7 @@ function renderAskedKey(view: View, key: AskedKey, subject: Subject): Html {
 }
 
 /** A parameter by its title, and by the name that the other system knows it by. */
-export function renderName(name: string, { title }: Pick<SubjectValue, "title">): Html {
+export function renderName(name: string, title: string | undefined): Html {
   if (title === undefined || title === name) return html`${visibleText(name)}`;
   return html`${visibleText(title)} <code>${visibleText(name)}</code>`;
 }

@@ -9,7 +9,8 @@ export function renderSignedOut({ t, href }: View, leave: string | undefined): P
     title: t(SIGNED_OUT.outTitle),
     bare: true,
     body: html`<p>${t(SIGNED_OUT.outHere)}</p>
-${leave !== undefined && html`<p>${t(SIGNED_OUT.outThere)}</p><p><a href="${leave}">${t(SIGNED_OUT.leave)}</a></p>`}
-<p><a href="${href("/sign-in")}">${t(SIGNED_OUT.again)}</a></p>`,
+${leave !== undefined && html`<p>${t(SIGNED_OUT.outThere)}</p>`}
+<p class="buttons">${leave !== undefined && html`<a class="button" href="${leave}">${t(SIGNED_OUT.leave)}</a>`}
+<a class="button quiet" href="${href("/sign-in")}">${t(SIGNED_OUT.again)}</a></p>`,
   };
 }

@@ -6,6 +6,7 @@ import {
   type Refusal,
   recordRefusal,
   refuse,
+  refuseVoid,
   releaseToken,
   UNKNOWN_LINK,
   zonedTime,
@@ -64,7 +65,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   if (!stored.ok) {
     const again = await openQuestion(ports, sent);
     const lost = again.ok ? await refusalOf(ports, again, sent) : again.refusal;
-    return await refuseSent(ports, again, lost ?? refuse(409, diagnose("AOP607", { reason: "–" })));
+    return await refuseSent(ports, again, lost ?? refuseVoid(undefined));
   }
   await releaseToken(ports, record.id, { state: "decided" });
   return { ok: true, answer };
@@ -97,7 +98,7 @@ function lateness(ports: AnswerPorts, { record, standing }: Opened): Refusal | u
     const until = zonedTime(record.validUntil, timezone);
     return refuse(409, diagnose("AOP606", { until, now: zonedTime(ports.clock.now(), timezone) }));
   }
-  return standing.state === "void" ? refuse(409, diagnose("AOP607", { reason: standing.error.message })) : undefined;
+  return standing.state === "void" ? refuseVoid(standing.error) : undefined;
 }
 
 async function answerFault({ answer = "", files = [] }: Sent, record: QuestionRecord): Promise<Diagnostic | undefined> {

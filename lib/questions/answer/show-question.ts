@@ -9,13 +9,16 @@ import {
   pageNonce,
   type Refusal,
   refuse,
+  runEnded,
   type ShowPorts,
   type Viewer,
+  voidBecause,
 } from "#approvals";
-import { diagnose } from "#diagnostics";
+import { type Diagnostic, diagnose } from "#diagnostics";
 import { type EffectAnswer, loadEffectState } from "#effects";
 import { type AnswerEntry, type CallError, itemEntry, keys } from "#records";
 import { loadQuestion, type QuestionRecord } from "../ask/question-record.ts";
+import { outcomeKnown } from "../outcome-known.ts";
 
 /** How a question stands at one moment. */
 export type QuestionState =
@@ -93,16 +96,13 @@ async function standingOf(ports: ShowPorts, record: QuestionRecord): Promise<Que
   if (record.void !== undefined) return { state: "void", error: record.void };
   const item = await ports.table.get(keys.decided(record.id));
   if (item?.kind === "answer") return { state: "answered", answer: itemEntry<AnswerEntry>(item) };
-  if (!(await isRunning(ports.table, record.run))) return over("実行が終わっています (the run has ended)");
+  if (!(await isRunning(ports.table, record.run))) return over(runEnded());
   if (ports.clock.now() >= record.validUntil) return { state: "expired" };
   if (record.kind === "question") return { state: "waiting" };
   const effect = await loadEffectState(ports.table, record.run, record.call);
-  return effect.state === "unknown"
-    ? { state: "waiting" }
-    : over("もう結果が分かっています (the outcome is known by now)");
+  return effect.state === "unknown" ? { state: "waiting" } : over(outcomeKnown());
 }
 
-function over(reason: string): QuestionState {
-  const { message } = diagnose("AOP607", { reason });
-  return { state: "void", error: { code: "AOP607", message: `${message.ja} / ${message.en}` } };
+function over(why: Diagnostic): QuestionState {
+  return { state: "void", error: voidBecause(why) };
 }

@@ -1,10 +1,13 @@
-import { type AskPorts, findApprovers, loadApproval, validity, wakesOf } from "#approvals";
+import { type AskPorts, findApprovers, loadApproval, titleOfParameter, validity, wakesOf } from "#approvals";
+import type { CatalogOperation } from "#config";
 import { diagnose } from "#diagnostics";
 import { type EffectState, loadEffectState, loadProgress } from "#effects";
+import type { JsonObject } from "#ports";
 import { mayAsk } from "#program";
 import { type CallError, entryItem, indexes, keys, questionId, sealEntry } from "#records";
 import { type CalledPhase, GatewayError, loadCalledPhase, toCallError } from "#tools";
 import type { CallKey } from "#trust";
+import { outcomeKnown } from "../outcome-known.ts";
 import { loadQuestion, type QuestionRecord, type UnknownAction } from "./question-record.ts";
 
 /** What is asked about. */
@@ -99,13 +102,14 @@ async function actionOf(
   const progress = calls.length > 1 ? { progress: await loadProgress(ports.table, run.run, calls) } : {};
   const { tool, operation } = intent;
   const known = ports.catalog.get(tool);
-  const title = known?.operations.get(operation)?.title ?? operation;
+  const entered = known?.operations.get(operation);
   return {
     tool,
     operation,
-    title,
-    access: known?.operations.get(operation)?.access === "draft" ? ("draft" as const) : ("commit" as const),
+    title: entered?.title ?? operation,
+    access: entered?.access === "draft" ? ("draft" as const) : ("commit" as const),
     arguments: intent.arguments,
+    ...(entered === undefined ? {} : { titles: titlesOf(entered, intent.arguments) }),
     idempotencyKey: intent.idempotencyKey,
     sentAt: intent.at,
     reason: entry.error?.message ?? "–",
@@ -113,6 +117,14 @@ async function actionOf(
     ...(entry.looked === undefined ? {} : { looked: entry.looked }),
     ...progress,
   };
+}
+
+function titlesOf(operation: CatalogOperation, given: JsonObject): NonNullable<UnknownAction["titles"]> {
+  const titled = Object.keys(given).flatMap((name) => {
+    const { title } = titleOfParameter(operation, name);
+    return title === undefined ? [] : [[name, title] as const];
+  });
+  return Object.fromEntries(titled);
 }
 
 function expectId(wanted: QuestionWanted, id: string): void {
@@ -129,7 +141,7 @@ function notAllowed({ phase }: CalledPhase): CallError {
 }
 
 function settled(): CallError {
-  return toCallError([diagnose("AOP607", { reason: "もう結果が分かっています (the outcome is known by now)" })]);
+  return toCallError([outcomeKnown()]);
 }
 
 function questionItem(record: QuestionRecord) {

@@ -1,8 +1,8 @@
 import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, zonedTime } from "#approvals";
-import type { Bilingual } from "#diagnostics";
+import { type Bilingual, splitReason } from "#diagnostics";
 import type { EffectProgress, Looked } from "#effects";
 import { writeInLists } from "#tools";
-import { plain, type QuestionRecord } from "./question-record.ts";
+import { plain, type QuestionRecord, type UnknownAction } from "./question-record.ts";
 
 /** Mails everybody who is asked a link of their own; stored before any mail leaves, sent once per person. */
 export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord): Promise<void> {
@@ -101,7 +101,10 @@ function askBlocks(record: QuestionRecord): readonly MailBlock[] {
 }
 
 function unknownBlocks(action: NonNullable<QuestionRecord["action"]>, timezone: string): readonly MailBlock[] {
-  const given = Object.entries(action.arguments).map(([name, value]) => `${inline(name)}: ${inline(plain(value))}`);
+  const { titles = {} } = action;
+  const given = Object.entries(action.arguments).map(
+    ([name, value]) => `${nameText(name, titles)}: ${inline(plain(value))}`,
+  );
   return [
     {
       kind: "paragraph",
@@ -113,7 +116,7 @@ function unknownBlocks(action: NonNullable<QuestionRecord["action"]>, timezone: 
         ...given,
         `送った時刻 (sent at): ${zonedTime(action.sentAt, timezone)}`,
         ...(action.system === undefined ? [] : [`送った先 (sent to): ${inline(action.system)}`]),
-        `分からない理由 (why it is not known): ${inline(action.reason)}`,
+        `分からない理由 (why it is not known): ${inBoth(splitReason("AOP630", action.reason))}`,
         ...(action.looked === undefined ? [] : [lookedLine(action.looked, timezone)]),
         ...(action.progress === undefined ? [] : [progressLine(action.progress)]),
       ],
@@ -125,6 +128,17 @@ function unknownBlocks(action: NonNullable<QuestionRecord["action"]>, timezone: 
   ];
 }
 
+function nameText(name: string, titles: NonNullable<UnknownAction["titles"]>): string {
+  const title = Object.hasOwn(titles, name) ? titles[name] : undefined;
+  return title === undefined ? inline(name) : `${inline(title)} (${inline(name)})`;
+}
+
+/** Japanese first, English in brackets; what is the same in both is told once. */
+function inBoth(words: Bilingual | string): string {
+  if (typeof words === "string") return inline(words);
+  return words.ja === words.en ? inline(words.ja) : `${inline(words.ja)} (${inline(words.en)})`;
+}
+
 const FOUND: { readonly [found in Looked["found"]]: string } = {
   no: "見つかりませんでした (it was not there)",
   unclear: "はっきりしませんでした (it could not tell)",
@@ -132,7 +146,7 @@ const FOUND: { readonly [found in Looked["found"]]: string } = {
 };
 
 function lookedLine({ found, at, reason }: Looked, timezone: string): string {
-  const why = reason === undefined ? "" : `: ${inline(reason)}`;
+  const why = reason === undefined ? "" : `: ${inBoth(reason)}`;
   return `照会の結果 (what the look-up said): ${FOUND[found]}${why} – ${zonedTime(at, timezone)}`;
 }
 

@@ -18,9 +18,12 @@ export interface UnknownAction {
   /** Absent in records of before it was kept; then it counts as one that cannot be undone. */
   readonly access?: "draft" | "commit";
   readonly arguments: JsonObject;
+  /** The titles of parameters that the catalog gives one; absent in records of before they were kept. */
+  readonly titles?: { readonly [parameter: string]: string };
   readonly idempotencyKey: string;
   /** When it was sent; milliseconds since 1970. */
   readonly sentAt: number;
+  /** The message of the unknown outcome (AOP630), both languages in one line. */
   readonly reason: string;
 }
 

@@ -1,5 +1,5 @@
 import type { CatalogOperation } from "#config";
-import { diagnose } from "#diagnostics";
+import { diagnose, joinLanguages } from "#diagnostics";
 import type { Table, Write } from "#ports";
 import { digestOf, keys } from "#records";
 import type { AuthorisedRead } from "./perform-read.ts";
@@ -25,7 +25,7 @@ export async function loadFailures(table: Table, run: string, read: AuthorisedRe
 export function failureLimit(failures: EqualFailures, operation: CatalogOperation): string | undefined {
   if (failures.times < MAX_EQUAL_FAILURES) return undefined;
   const { message } = diagnose("AOP512", { operation: operation.title, ...failures });
-  return `${message.ja} / ${message.en} (${failures.reason})`;
+  return `${joinLanguages(message)} (${failures.reason})`;
 }
 
 /** The writes that count these failures on top of those before. */

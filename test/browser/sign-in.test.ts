@@ -1,0 +1,55 @@
+import type { AddressInfo } from "node:net";
+import { createAdaptorServer } from "@hono/node-server";
+import { expect, it, onTestFinished } from "vitest";
+import { createSite } from "#pages";
+import { browserSignIn } from "../../functions/api/browser-sign-in.ts";
+import { openOpenId } from "../../functions/api/open-id.ts";
+import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
+import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
+import { createApiHost } from "../api/api-host.ts";
+import { startOpenIdIssuer } from "../support/openid-issuer.ts";
+import { openPage, startBrowser } from "./browser-host.ts";
+import { lookAt } from "./look-at.ts";
+
+const MINUTES = 600_000;
+
+/** A site that people sign in to with a browser, on a port of its own. */
+async function startSignInSite(): Promise<string> {
+  const issuer = await startOpenIdIssuer(Date.now);
+  const tokens = createTokenCheck(issuer.settings, Date.now);
+  const { app } = await createApiHost({}, (ports) => {
+    const source = { config: ports.config, groupsClaim: issuer.settings.groupsClaim, tokens: async () => tokens };
+    const opened = openOpenId(issuer.settings, "https://tejun.example.com");
+    return createSite({
+      ...ports,
+      clock: { ...ports.clock, now: Date.now },
+      allowsHost: () => true,
+      resolveCaller: (request) => resolveCaller(source, request),
+      signInPath: "/sign-in",
+      signIn: browserSignIn({ ...source, openId: () => opened }),
+    });
+  });
+  const server = createAdaptorServer({ fetch: app.fetch });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it(
+  "the pages of whoever is not signed in fit, are legible, small and harmless, and lead to signing in",
+  async () => {
+    const url = await startSignInSite();
+    const browser = await startBrowser();
+    const names = { "/runs?status=waiting": "refused-401", "/sign-in/out": "signed-out" };
+
+    await lookAt(browser, url, { paths: Object.keys(names), names });
+
+    const { page } = await openPage(browser, url, { language: "ja", width: 390 });
+    const answer = await page.goto("/runs?status=waiting");
+    expect(answer?.status()).toBe(401);
+    expect(await page.locator("a.button").getAttribute("href")).toBe("/sign-in?to=%2Fruns%3Fstatus%3Dwaiting");
+    await page.goto("/sign-in/out");
+    expect(await page.locator("a[href='/sign-in']").count()).toBe(1);
+  },
+  MINUTES,
+);
