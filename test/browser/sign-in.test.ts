@@ -18,7 +18,8 @@ async function startSignInSite(): Promise<string> {
   const issuer = await startOpenIdIssuer(Date.now);
   const tokens = createTokenCheck(issuer.settings, Date.now);
   const { app } = await createApiHost({}, (ports) => {
-    const source = { config: ports.config, groupsClaim: issuer.settings.groupsClaim, tokens: async () => tokens };
+    const { config, log } = ports;
+    const source = { config, log, groupsClaim: issuer.settings.groupsClaim, tokens: async () => tokens };
     const opened = openOpenId(issuer.settings, "https://tejun.example.com");
     return createSite({
       ...ports,
