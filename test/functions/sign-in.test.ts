@@ -1,68 +1,11 @@
-import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import { createSite } from "#pages";
-import { browserSignIn } from "../../functions/api/browser-sign-in.ts";
-import { openOpenId } from "../../functions/api/open-id.ts";
-import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
-import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
-import { createApiHost } from "../api/api-host.ts";
-import { startOpenIdIssuer } from "../support/openid-issuer.ts";
+import { HANAKO, HOME, openSignInSite } from "./sign-in-site.ts";
 
-const HOME = "https://tejun.example.com";
-const HANAKO = { email: "hanako@example.com", email_verified: true };
 const DAY = 86_400;
-
-async function open({ isDown = false } = {}) {
-  // The library that signs people in goes by the machine's own clock.
-  const issuer = await startOpenIdIssuer(Date.now);
-  issuer.down = isDown;
-  const tokens = createTokenCheck(issuer.settings, Date.now);
-  const logged: string[] = [];
-  const host = await createApiHost({}, (ports) => {
-    const source = {
-      config: ports.config,
-      groupsClaim: issuer.settings.groupsClaim,
-      log: (message: string, fault: unknown) => void logged.push(`${message}: ${fault}`),
-      tokens: async () => tokens,
-    };
-    return createSite({
-      ...ports,
-      clock: { ...ports.clock, now: Date.now },
-      allowsHost: () => true,
-      resolveCaller: (request) => resolveCaller(source, request),
-      signInPath: "/sign-in",
-      signIn: browserSignIn({ ...source, openId: () => openOpenId(issuer.settings, HOME) }),
-    });
-  });
-  const cookies = new Map<string, string>();
-  /** A browser: it keeps cookies and follows nothing by itself. */
-  const visit = async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const headers = { accept: "text/html", ...(cookie === "" ? {} : { cookie }), ...init.headers };
-    const answer = await host.app.request(`${HOME}${path}`, { ...init, headers });
-    for (const set of answer.headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (/max-age=0/i.test(set)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return answer;
-  };
-  /** Goes to the issuer and comes back; gives the path that the issuer sent the browser to. */
-  const goThere = async (path: string): Promise<string> => {
-    const away = await visit(path);
-    const back = await fetch(away.headers.get("location") ?? "", { redirect: "manual" });
-    const url = new URL(back.headers.get("location") ?? "");
-    expect(url.origin).toBe(HOME);
-    return url.pathname + url.search;
-  };
-  const withToken = (token: string) =>
-    host.app.request(`${HOME}/runs`, { headers: { accept: "application/json", authorization: `Bearer ${token}` } });
-  return { issuer, visit, goThere, cookies, withToken, logged };
-}
 
 describe("signing in with a browser", () => {
   it("leads whoever is not signed in to the issuer, and back to the page they wanted", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
 
     const refused = await visit("/runs?status=waiting&aop=a.b");
@@ -77,7 +20,7 @@ describe("signing in with a browser", () => {
   });
 
   it("keeps the token where no script and no other site's form gets at it, as long as it holds", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
 
     const back = await visit(await goThere("/sign-in"));
@@ -91,7 +34,7 @@ describe("signing in with a browser", () => {
   });
 
   it("signs nobody in by a link that was sent to them, by an old one, or twice by the same one", async () => {
-    const { issuer, visit, goThere, cookies } = await open();
+    const { issuer, visit, goThere, cookies } = await openSignInSite();
     issuer.person = HANAKO;
     const [mine, others] = [await goThere("/sign-in"), await goThere("/sign-in")];
 
@@ -109,7 +52,7 @@ describe("signing in with a browser", () => {
   });
 
   it("goes on with the sign-in that was begun here when a link of somebody else comes in between", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
     const mine = await goThere("/sign-in?to=/inbox");
 
@@ -121,7 +64,7 @@ describe("signing in with a browser", () => {
   });
 
   it("leaves nothing in the browser of somebody who cancelled", async () => {
-    const { visit, goThere, cookies } = await open();
+    const { visit, goThere, cookies } = await openSignInSite();
 
     await visit(await goThere("/sign-in"));
 
@@ -129,7 +72,7 @@ describe("signing in with a browser", () => {
   });
 
   it("believes no cookie that came twice: one of the two was put there by somebody else", async () => {
-    const { issuer, visit, goThere, cookies } = await open();
+    const { issuer, visit, goThere, cookies } = await openSignInSite();
     issuer.person = HANAKO;
     await visit(await goThere("/sign-in"));
     const mine = `__Host-tejun-session=${cookies.get("__Host-tejun-session")}`;
@@ -145,7 +88,7 @@ describe("signing in with a browser", () => {
   });
 
   it("does nothing that another site's page asks for with the session, whatever kind of text it sends", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
     await visit(await goThere("/sign-in"));
     const from = [{ origin: "https://evil.example" }, { "sec-fetch-site": "same-site" }, { origin: "null" }];
@@ -159,7 +102,7 @@ describe("signing in with a browser", () => {
   });
 
   it("keeps a token that holds for years no longer than browsers keep cookies", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = { ...HANAKO, ...{ exp: Math.floor(Date.now() / 1_000) + 3_000 * DAY } };
 
     const back = await visit(await goThere("/sign-in"));
@@ -168,7 +111,7 @@ describe("signing in with a browser", () => {
   });
 
   it("says that nobody can sign in while the issuer does not answer, before and after it was asked", async () => {
-    const { issuer, visit, goThere, logged } = await open({ isDown: true });
+    const { issuer, visit, goThere, logged } = await openSignInSite({ isDown: true });
     issuer.person = HANAKO;
 
     const before = await visit("/sign-in");
@@ -185,7 +128,7 @@ describe("signing in with a browser", () => {
   });
 
   it("says when the person cancels, or has no address that the issuer verified", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
 
     const cancelled = await visit(await goThere("/sign-in"));
     issuer.person = { email: "hanako@example.com", email_verified: false };
@@ -211,7 +154,7 @@ describe("signing in with a browser", () => {
     "/sign-out",
     `/${"a".repeat(2_000)}`,
   ])("leads nobody elsewhere, whatever the link says (%#)", async (to) => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
 
     const back = await visit(await goThere(`/sign-in?to=${encodeURIComponent(to)}`));
@@ -220,7 +163,7 @@ describe("signing in with a browser", () => {
   });
 
   it("signs out by a form of this site alone, and says where the issuer's own session ends", async () => {
-    const { issuer, visit, goThere } = await open();
+    const { issuer, visit, goThere } = await openSignInSite();
     issuer.person = HANAKO;
     await visit(await goThere("/sign-in"));
 
@@ -232,78 +175,5 @@ describe("signing in with a browser", () => {
     expect([foreign.status, still.status, out.status, page.status]).toEqual([403, 200, 303, 200]);
     expect(await page.text()).toContain(`${issuer.settings.issuer}/logout?client_id=tejun-client`);
     expect((await visit("/runs")).status).toBe(401);
-  });
-});
-
-describe("a token", () => {
-  it("counts by the issuer's keys, audience and time, and by nothing that it says of itself", async () => {
-    const { issuer, withToken } = await open();
-    const seconds = Math.floor(Date.now() / 1_000);
-    const other = await generateKeyPair("RS256");
-    const claims = { ...HANAKO, iss: issuer.settings.issuer, aud: "tejun-client", exp: seconds + DAY };
-    const bad = {
-      "of another key": await new SignJWT(claims)
-        .setProtectedHeader({ alg: "RS256", kid: "k1" })
-        .sign(other.privateKey),
-      "of an unknown key": await new SignJWT(claims)
-        .setProtectedHeader({ alg: "RS256", kid: "k9" })
-        .sign(other.privateKey),
-      unsigned: new UnsecuredJWT(claims).encode(),
-      "by a shared secret": await new SignJWT(claims)
-        .setProtectedHeader({ alg: "HS256", kid: "k1" })
-        .sign(new TextEncoder().encode("a secret that is long enough for this algorithm")),
-      expired: await issuer.token(HANAKO, { exp: seconds - 60 }),
-      "without an end": await issuer.token(HANAKO, { exp: undefined }),
-      "not yet valid": await issuer.token(HANAKO, { nbf: seconds + DAY }),
-      "for somebody else": await issuer.token(HANAKO, { aud: "another-client" }),
-      "of another issuer": await issuer.token(HANAKO, { iss: "https://issuer.example" }),
-      "to call something with": await issuer.token(HANAKO, {}, "at+jwt"),
-      "to call something with, at Cognito": await issuer.token(HANAKO, { token_use: "access" }),
-      "to call something with, at Keycloak": await issuer.token(HANAKO, { typ: "Bearer" }),
-      "to sign out with": await issuer.token(HANAKO, {}, "logout+jwt"),
-      "made for another client of the same pool": await issuer.token(HANAKO, { azp: "another-client" }),
-      "of another client beside ours": await issuer.token(HANAKO, {
-        aud: ["tejun-client", "another-client"],
-        azp: "another-client",
-      }),
-      "with no object in it": `${(await issuer.token(HANAKO)).split(".")[0]}.bnVsbA.AA`,
-      garbled: "a.b.c",
-      empty: "",
-    };
-
-    expect((await withToken(await issuer.token(HANAKO))).status).toBe(200);
-    for (const [name, token] of Object.entries(bad))
-      expect([name, (await withToken(token)).status]).toEqual([name, 401]);
-  });
-
-  it("of an ID token of our own client counts, however the issuer marks it", async () => {
-    const { issuer, withToken } = await open();
-    const marks = [{ token_use: "id" }, { typ: "ID", azp: "tejun-client" }, { aud: ["tejun-client"] }];
-
-    for (const mark of marks) expect((await withToken(await issuer.token(HANAKO, mark, "JWT"))).status).toBe(200);
-  });
-
-  it("names nobody while the issuer's keys cannot be had, which is a denial and no fault, and counts afterwards", async () => {
-    const { issuer, withToken, visit, cookies, logged } = await open({ isDown: true });
-    const token = await issuer.token(HANAKO);
-    cookies.set("__Host-tejun-session", token);
-
-    const denied = await withToken(token);
-    const link = await visit("/approvals/lnk_unknown");
-    const page = await visit("/runs");
-    issuer.down = false;
-
-    expect([denied.status, link.status, page.status]).toEqual([401, 404, 401]);
-    expect(page.headers.get("content-type")).toContain("text/html");
-    expect(logged.join("\n")).not.toContain(token);
-    expect((await withToken(token)).status).toBe(200);
-  });
-
-  it("has its keys fetched once for many", async () => {
-    const { issuer, withToken } = await open();
-
-    for (let i = 0; i < 5; i += 1) await withToken(await issuer.token({ email: `p${i}@example.com` }));
-
-    expect(issuer.keyRequests()).toBe(1);
   });
 });
