@@ -103,7 +103,6 @@ function lateness(ports: AnswerPorts, { record, standing }: Opened): Refusal | u
 
 async function answerFault({ answer = "", files = [] }: Sent, record: QuestionRecord): Promise<Diagnostic | undefined> {
   if (answer.trim() === "" && files.length === 0) return diagnose("AOP620", {});
-  // Reading dates takes much code, which whoever only opens a link does not wait for.
   const { fieldsLeftOpen } = await import("./fields-left-open.ts");
   const [field, ...others] = files.length > 0 ? [] : fieldsLeftOpen(record, answer);
   if (field !== undefined) {
