@@ -220,5 +220,6 @@ function mapStore(): ExecutionStore {
       return { ok: true };
     },
     defer,
+    onDisk: async () => {},
   };
 }

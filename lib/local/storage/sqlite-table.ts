@@ -23,7 +23,7 @@ import { type ItemStatements, prepareItemStatements } from "./item-statements.ts
 import { PartitionCache } from "./partition-cache.ts";
 
 /** How long deferred writes may wait for a commit to share, in milliseconds; the commit itself comes on top. */
-const DEFER_MS = 4;
+const DEFER_MS = 8;
 
 /** A page ends when its items reach this many bytes of JSON, as DynamoDB's do at 1 MB. */
 const PAGE_CHARACTERS = 1_000_000;
@@ -32,10 +32,12 @@ const PAGE_CHARACTERS = 1_000_000;
 export interface SqliteTable extends Table {
   /**
    * Applies unconditional puts and deletes in order, visible to every later read.
-   * Durable no later than the next resolved `write`, about 5 ms, or `close`; a crash may lose the last deferred writes,
+   * Durable no later than the next resolved `write`, about 9 ms, or `close`; a crash may lose the last deferred writes,
    * never one made before a `write` that resolved. Throws `TableError` for a conditional write or a refused item.
    */
   defer(writes: readonly Write[]): void;
+  /** Resolves once everything that was applied before is on disk, which it does not hasten; rejects when it was lost. */
+  onDisk(): Promise<void>;
   /**
    * Commits what is pending and closes the file; later calls throw `TableError`. Closing again does nothing.
    * Throws `TableError` when deferred writes could not be committed.
@@ -62,9 +64,12 @@ export interface StorageWatch {
 interface QueuedList {
   readonly writes: readonly EncodedWrite[];
   /** Deferred lists have nobody to tell. */
-  readonly writer:
-    | { readonly resolve: (result: WriteResult) => void; readonly reject: (error: Error) => void }
-    | undefined;
+  readonly writer: Waiter<WriteResult> | undefined;
+}
+
+interface Waiter<Result> {
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: Error) => void;
 }
 
 const STORED: WriteResult = { ok: true };
@@ -85,6 +90,8 @@ class GroupCommitTable implements SqliteTable {
   readonly #watch: StorageWatch;
   readonly #cache: PartitionCache;
   #queue: QueuedList[] = [];
+  /** Who waits for the next commit without asking for one. */
+  readonly #onlookers: Waiter<void>[] = [];
   readonly #queuedKeys = new Set<string>();
   #queueHasDeferred = false;
   #transactionHasDeferred = false;
@@ -146,6 +153,14 @@ class GroupCommitTable implements SqliteTable {
       return;
     }
     this.#applyEarly(encoded);
+  }
+
+  onDisk(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#assertUsable();
+      if (this.#database.isTransaction || this.#queue.length > 0) this.#onlookers.push({ resolve, reject });
+      else resolve();
+    });
   }
 
   #enqueue(list: QueuedList): void {
@@ -227,6 +242,7 @@ class GroupCommitTable implements SqliteTable {
     lists.forEach((list, index) => {
       list.writer?.resolve(results[index] ?? STORED);
     });
+    for (const onlooker of this.#onlookers.splice(0)) onlooker.resolve();
   }
 
   /** Checks all conditions of a list before it writes anything, so a refused list has nothing to undo. */
@@ -271,6 +287,7 @@ class GroupCommitTable implements SqliteTable {
     }
     if (hasDeferred) this.#refusal ??= error;
     for (const list of lists) list.writer?.reject(error);
+    for (const onlooker of this.#onlookers.splice(0)) onlooker.reject(error);
     return error;
   }
 }

@@ -187,8 +187,8 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
   };
 
   return {
-    create: (machine, id, name, input) =>
-      run(id, id, async (tree) => {
+    async create(machine, id, name, input) {
+      const created = await run(id, id, async (tree) => {
         if (reserved.has(id) || tree.live.has(id)) return false;
         reserved.add(id);
         const execution = createExecution(
@@ -200,7 +200,11 @@ export function createExecutionTrees(given: ExecutionTreesParts): ExecutionTrees
         tree.live.set(id, execution);
         const work = await workThrough(tree, [{ execution, event: { kind: "begun" } }], parts);
         return commit(tree, work, true);
-      }),
+      });
+      // It goes on meanwhile: what others could see of it waits for the disk anyway.
+      if (created) await executions.onDisk();
+      return created;
+    },
 
     async deliver(id, event) {
       const root = await rootOf(id);

@@ -15,8 +15,10 @@ export interface StoredExecutions {
   saveSoon(executions: readonly Execution[]): void;
   /** Stores what changed, resolved once it is on disk. Throws `ExecutionTooLargeError`. */
   saveNow(executions: readonly Execution[]): Promise<void>;
-  /** The same with a first execution that is new; false, and nothing stored, when there is one with its id. */
+  /** As `saveSoon`, with a first execution that is new; false, and nothing stored, when there is one with its id. */
   saveNew(executions: readonly Execution[]): Promise<boolean>;
+  /** Resolves once everything that was stored before is on disk. */
+  onDisk(): Promise<void>;
   /** Resolves once the end of an execution is on disk. */
   settle(id: string): Promise<void>;
 }
@@ -44,12 +46,12 @@ export function createStoredExecutions(store: ExecutionStore, machines: MachineV
     for (const { id, status } of executions) if (status !== "RUNNING") unsettled.add(id);
   };
 
-  /** A resolved write brings everything that was applied before it to the disk. */
-  const write = async (writes: readonly Write[]): Promise<boolean> => {
+  /** Whatever resolves once it is on disk has brought everything there that was applied before. */
+  const settling = async <Result>(stored: () => Promise<Result>): Promise<Result> => {
     const before = [...unsettled];
-    const { ok } = await store.write(writes);
-    if (ok) for (const id of before) unsettled.delete(id);
-    return ok;
+    const result = await stored();
+    for (const id of before) unsettled.delete(id);
+    return result;
   };
 
   return {
@@ -74,23 +76,24 @@ export function createStoredExecutions(store: ExecutionStore, machines: MachineV
 
     async saveNow(executions) {
       noteEnds(executions);
-      for (const writes of callsFor(executions)) await write(writes);
+      for (const writes of callsFor(executions)) await settling(() => store.write(writes));
     },
 
     async saveNew(executions) {
-      noteEnds(executions);
       const [first, ...rest] = callsFor(executions);
       const [creation, ...others] = first ?? [];
       if (creation?.op !== "put") throw new Error("there is nothing to store");
-      if (!(await write([{ ...creation, if: { kind: "absent" } }, ...others]))) return false;
-      for (const writes of rest) await write(writes);
+      const { ok } = await store.write([{ ...creation, if: { kind: "absent" } }, ...others], "later");
+      if (!ok) return false;
+      noteEnds(executions);
+      for (const writes of rest) store.defer(writes);
       return true;
     },
 
+    onDisk: () => settling(() => store.onDisk()),
+
     async settle(id) {
-      if (!unsettled.has(id)) return;
-      const stored = await item(id);
-      if (stored !== undefined) await write([{ op: "put", item: stored }]);
+      if (unsettled.has(id)) await settling(() => store.onDisk());
     },
   };
 }

@@ -20,8 +20,10 @@ const messageOf = async (attempt: () => Promise<unknown>): Promise<string | unde
 
 let stored = 0;
 let fault: string | undefined;
+let lost: Promise<string | undefined> | undefined;
 while (fault === undefined) {
   if (how === "defer") table.defer([{ op: "put", item: item(1000 + stored) }]);
+  lost = messageOf(() => table.onDisk());
   fault = await messageOf(() => table.write([{ op: "put", item: item(stored) }]));
   if (fault === undefined) stored += 1;
 }
@@ -33,4 +35,4 @@ const readRefused = await messageOf(async () => {
   if ((await table.get({ pk: "p", sk: String(stored) })) !== undefined) throw new Error("was stored");
 });
 const writeSmall = await messageOf(() => table.write([{ op: "delete", key: { pk: "p", sk: "0" } }]));
-writeSync(1, JSON.stringify({ stored, fault, readLast, readRefused, writeSmall }));
+writeSync(1, JSON.stringify({ stored, fault, lost: await lost, readLast, readRefused, writeSmall }));

@@ -13,7 +13,7 @@ function fillDisk(path: string, how: "write" | "defer") {
   });
   expect(limited.stderr).toBe("");
   return JSON.parse(limited.stdout) as Record<
-    "fault" | "readLast" | "readRefused" | "writeSmall",
+    "fault" | "lost" | "readLast" | "readRefused" | "writeSmall",
     string | undefined
   > & {
     readonly stored: number;
@@ -36,6 +36,7 @@ it("serves nothing more once deferred writes that were already seen could not be
   const told = fillDisk(path, "defer");
 
   expect(told.fault).toMatch(/^TableError: /);
+  expect(told.lost).toBe(told.fault);
   expect(told.readLast).toBe(told.fault);
   expect(told.writeSmall).toBe(told.fault);
 });

@@ -109,6 +109,36 @@ describe("createSqliteTable", () => {
     expect(() => table.defer([put("b")])).toThrow("is closed");
   });
 
+  describe("onDisk", () => {
+    it("resolves at once when nothing is pending", async () => {
+      await table.onDisk();
+
+      expect(commits).toEqual([]);
+    });
+
+    it("resolves with the commit that takes deferred writes along, without asking for one", async () => {
+      table.defer([put("a", 1)]);
+      let known = false;
+      const onDisk = table.onDisk().then(() => {
+        known = true;
+      });
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([known, commits]).toEqual([false, []]);
+
+      await table.write([put("b", 1)]);
+      await onDisk;
+
+      expect(commits).toEqual([1]);
+    });
+
+    it("resolves soon when nothing else is written", async () => {
+      table.defer([put("a", 1)]);
+      await table.onDisk();
+
+      expect(commits).toEqual([1]);
+    });
+  });
+
   describe("defer", () => {
     it("shows deferred writes at once, in gets, queries and conditions, without a commit", async () => {
       table.defer([put("a", 1), put("b", 1), { op: "delete", key: { pk: "p", sk: "b" } }, put("a", 2)]);

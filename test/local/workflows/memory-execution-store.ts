@@ -3,9 +3,9 @@ import type { ExecutionStore } from "../../../lib/local/workflows/execution-stor
 
 /** A store in memory whose disk lags behind, and whose power can fail. */
 export interface MemoryExecutionStore extends ExecutionStore {
-  /** How many calls of `write` and `defer` there were. */
+  /** How many calls of `write`, `defer` and `onDisk` there were. */
   readonly calls: number;
-  /** How many calls of `defer` a power failure could lose now. */
+  /** How many calls of `defer`, and of `write` for later, a power failure could lose now. */
   readonly deferred: number;
   /** Whether the power has failed: then nothing is applied any more, and nothing answers. */
   readonly dead: boolean;
@@ -19,7 +19,7 @@ export interface MemoryExecutionStore extends ExecutionStore {
 export interface MemoryStoreOptions {
   /** The power fails right before or right after the call with this number, from 1. */
   readonly powerFailure?: { readonly call: number; readonly when: "before" | "after" };
-  /** Throws to have a call of `write` or `defer` fail; nothing is applied then. */
+  /** Throws to have a call of `write`, `defer` or `onDisk` fail; nothing is applied then. */
   readonly refuse?: (call: number) => void;
 }
 
@@ -49,6 +49,11 @@ export function createMemoryExecutionStore(
     dead ||= powerFailure?.call === calls && powerFailure.when === "after";
   };
 
+  const sync = (): void => {
+    durable = new Map(seen);
+    pending = [];
+  };
+
   return {
     get calls() {
       return calls;
@@ -65,7 +70,7 @@ export function createMemoryExecutionStore(
     async query(query) {
       return dead ? NEVER : page(seen, query);
     },
-    async write(writes) {
+    async write(writes, durability) {
       if (!begin()) return NEVER;
       if (writes.length < 1 || writes.length > 100) throw new Error(`${writes.length} writes in one call`);
       const failed = writes.flatMap((write, index) =>
@@ -73,8 +78,8 @@ export function createMemoryExecutionStore(
       );
       if (failed.length === 0) {
         apply(seen, writes);
-        durable = new Map(seen);
-        pending = [];
+        pending.push(writes);
+        if (durability !== "later") sync();
       }
       end();
       if (dead) return NEVER;
@@ -85,6 +90,12 @@ export function createMemoryExecutionStore(
       apply(seen, writes);
       pending.push(writes);
       end();
+    },
+    async onDisk() {
+      if (!begin()) return NEVER;
+      sync();
+      end();
+      return dead ? NEVER : undefined;
     },
     items: () => [...seen.values()].map((text) => JSON.parse(text)),
     restart(kept, next = {}) {

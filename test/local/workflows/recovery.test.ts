@@ -47,6 +47,27 @@ describe("a process that starts again", () => {
     expect((await after.ended(execution)).output).toEqual({ ok: true });
   });
 
+  it("goes on while its start gets to the disk, and tells whoever started it once it is there", async () => {
+    const store = createMemoryExecutionStore();
+    let arrive = (): void => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { define, workflows, invoke, invocations, turn } = openEngine({
+      store: { ...store, onDisk: () => arrived },
+    });
+    let told = false;
+    const started = workflows.start(await define({ Call: invoke("echo", {}, { End: true }) }), "run", {}).then(() => {
+      told = true;
+    });
+
+    await turn();
+    expect([invocations.length, told]).toEqual([1, false]);
+
+    arrive();
+    await started;
+  });
+
   it("lets waits and time-outs end when they would have, overdue ones at once and in their order", async () => {
     const store = createMemoryExecutionStore();
     const before = openEngine({ store });
@@ -127,7 +148,7 @@ describe("children too many for one write", () => {
     await before.turn();
     expect(store.dead).toBe(true);
 
-    const after = await resumed(before, store.restart(0));
+    const after = await resumed(before, store.restart(1));
     for (let n = 0; n < count; n += 1) await after.workflows.succeedTask(await after.token(`child-${n}`), {});
 
     const [execution] =
