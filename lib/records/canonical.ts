@@ -19,6 +19,14 @@ export function digestOf(value: unknown): string {
 }
 
 /**
+ * The same value with its names in the order of the RFC 8785 form, for what is to be digested again later: itself where
+ * they are already, or where it is not plain data.
+ */
+export function inCanonicalOrder<T>(value: T): T {
+  return (sortNames(value, 0) ?? value) as T;
+}
+
+/**
  * The RFC 8785 form of plain data, in half the library's time; undefined where the two might differ, which is the
  * library's to judge. For plain data whose names are sorted `JSON.stringify` writes the very form that the RFC takes over.
  */
@@ -33,7 +41,7 @@ function sortedJson(value: unknown): string | undefined {
 /** The library needs no stack for what is nested deeper. */
 const DEEPEST = 200;
 
-/** A copy with sorted names; undefined when anything in it is not plain data. */
+/** The value with sorted names, itself where they are sorted already; undefined when anything in it is not plain data. */
 function sortNames(value: unknown, depth: number): unknown {
   switch (typeof value) {
     case "string":
@@ -51,25 +59,38 @@ function sortNames(value: unknown, depth: number): unknown {
 }
 
 function sortInList(list: readonly unknown[], depth: number): unknown {
-  const sorted: unknown[] = [];
-  for (const one of list) {
-    const copy = sortNames(one, depth);
-    if (copy === undefined) return undefined;
-    sorted.push(copy);
+  let sorted: unknown[] | undefined;
+  for (let i = 0; i < list.length; i += 1) {
+    const one = list[i];
+    const own = sortNames(one, depth);
+    if (own === undefined) return undefined;
+    if (own !== one) sorted ??= list.slice(0, i);
+    sorted?.push(own);
   }
-  return sorted;
+  return sorted ?? list;
 }
 
 function sortInObject(object: object, depth: number): unknown {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) return undefined;
-  const sorted: { [name: string]: unknown } = {};
-  for (const name of sortAscending(Object.keys(object))) {
-    const copy = sortNames((object as { readonly [name: string]: unknown })[name], depth);
-    if (copy === undefined || isLikeAnIndex(name) || name === "__proto__" || name === "toJSON") return undefined;
-    sorted[name] = copy;
+  const given = object as { readonly [name: string]: unknown };
+  const names = Object.keys(object);
+  let sorted: { [name: string]: unknown } | undefined = isAscending(names) ? undefined : {};
+  if (sorted) sortAscending(names);
+  for (let i = 0; i < names.length; i += 1) {
+    const name = names[i] ?? "";
+    const one = given[name];
+    const own = sortNames(one, depth);
+    if (own === undefined || isLikeAnIndex(name) || name === "__proto__" || name === "toJSON") return undefined;
+    if (own !== one) sorted ??= Object.fromEntries(names.slice(0, i).map((before) => [before, given[before]]));
+    if (sorted) sorted[name] = own;
   }
-  return sorted;
+  return sorted ?? object;
+}
+
+function isAscending(names: readonly string[]): boolean {
+  for (let i = 1; i < names.length; i += 1) if ((names[i] ?? "") < (names[i - 1] ?? "")) return false;
+  return true;
 }
 
 /** Names like array indexes come first in an object, however they are put in. */
@@ -85,8 +106,11 @@ const FEW_NAMES = 24;
  * Sorts names in place by their UTF-16 code units. The engine's own sort allocates for each call, and for records of
  * ours that was a tenth of everything a run allocates.
  */
-function sortAscending(names: string[]): readonly string[] {
-  if (names.length > FEW_NAMES) return names.sort();
+function sortAscending(names: string[]): void {
+  if (names.length > FEW_NAMES) {
+    names.sort();
+    return;
+  }
   for (let i = 1; i < names.length; i += 1) {
     const name = names[i] ?? "";
     let at = i;
@@ -96,5 +120,4 @@ function sortAscending(names: string[]): readonly string[] {
     }
     names[at] = name;
   }
-  return names;
 }
