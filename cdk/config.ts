@@ -6,7 +6,13 @@ export type Retention = "keep" | "destroy";
 /** Whose tokens the HTTP API believes. */
 export type SignIn =
   | { readonly kind: "cognito" }
-  | { readonly kind: "oidc"; readonly issuer: string; readonly audience: readonly string[] };
+  | {
+      readonly kind: "oidc";
+      readonly issuer: string;
+      readonly audience: readonly string[];
+      /** Whether the issuer gave the client a secret. */
+      readonly hasSecret: boolean;
+    };
 
 /** Everything that differs between two deployments; `docs/deploy.md` lists the context keys they come from. */
 export interface Settings {
@@ -48,7 +54,7 @@ export function readSettings(context: (name: string) => unknown, config: Config)
     prefix: `tejun-${stage}-`,
     stage,
     retention: retentionOf(text("retention"), stage),
-    signIn: signInOf(text("oidcIssuer"), text("oidcAudience")),
+    signIn: signInOf(text("oidcIssuer"), text("oidcAudience"), text("oidcSecret")),
     groupsClaim: text("groupsClaim") ?? "cognito:groups",
     mailFrom: text("mailFrom") ?? "tejun@example.com",
     baseUrl: text("baseUrl")?.replace(/\/+$/, ""),
@@ -68,11 +74,16 @@ function retentionOf(value: string | undefined, stage: string): Retention {
   throw new Error(`Unexpected retention "${found}", expected "keep" or "destroy"`);
 }
 
-function signInOf(issuer: string | undefined, audience: string | undefined): SignIn {
-  if (issuer === undefined) return { kind: "cognito" };
+function signInOf(issuer: string | undefined, audience: string | undefined, secret: string = "no"): SignIn {
+  if (secret !== "yes" && secret !== "no") throw new Error(`Unexpected oidcSecret "${secret}", expected "yes" or "no"`);
+  const hasSecret = secret === "yes";
+  if (issuer === undefined) {
+    if (hasSecret) throw new Error('Unexpected oidcSecret "yes" without oidcIssuer: the client at Cognito has none');
+    return { kind: "cognito" };
+  }
   if (!issuer.startsWith("https://")) throw new Error(`Unexpected oidcIssuer "${issuer}", expected an https address`);
   if (audience === undefined) throw new Error("Unexpected absence of oidcAudience, expected the client's id");
-  return { kind: "oidc", issuer, audience: audience.split(",") };
+  return { kind: "oidc", issuer, audience: audience.split(","), hasSecret };
 }
 
 function numberOf(name: string, value: string | undefined, otherwise: number): number {

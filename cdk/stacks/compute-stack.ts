@@ -13,7 +13,7 @@ import { ConversationFunctions } from "../constructs/conversation-functions.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
-import { NotifySecret } from "../constructs/notify-secret.ts";
+import { OperatorSecret } from "../constructs/operator-secret.ts";
 import {
   AOP_MACHINES,
   attachmentStatements,
@@ -198,7 +198,7 @@ export class ComputeStack extends Stack {
   #request({ settings, edge }: ComputeParts, decide: TejunFunction): TejunFunction {
     const address = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
     const identities = [address, address.split("@").at(-1) ?? address];
-    const places = settings.config.notifications.length > 0 ? new NotifySecret(this, "Notify", settings) : undefined;
+    const places = settings.config.notifications.length > 0 ? this.#placesSecret(settings) : undefined;
     return this.maker.make(this, "Request", {
       name: "request",
       bundle: "request",
@@ -225,7 +225,30 @@ export class ComputeStack extends Stack {
     });
   }
 
-  #api({ edge }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
+  #placesSecret({ prefix, retention }: Settings): OperatorSecret {
+    return new OperatorSecret(this, "Notify", {
+      prefix,
+      retention,
+      name: "notifications",
+      description: "Addresses of webhooks: a JSON object of texts by the names (urlEnv) in tejun.config.json",
+      issuer: "The chat system",
+    });
+  }
+
+  /** Undefined where the client at the issuer has none. */
+  #clientSecret({ prefix, retention, signIn }: Settings): OperatorSecret | undefined {
+    if (signIn.kind !== "oidc" || !signIn.hasSecret) return undefined;
+    return new OperatorSecret(this, "SignIn", {
+      prefix,
+      retention,
+      name: "sign-in",
+      description: 'The secret of the client oidcAudience at oidcIssuer: {"clientSecret": "…"}',
+      issuer: "The OpenID Connect issuer",
+    });
+  }
+
+  #api({ edge, settings }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
+    const secret = this.#clientSecret(settings);
     return this.maker.make(this, "Api", {
       name: "api",
       bundle: "api",
@@ -238,6 +261,7 @@ export class ComputeStack extends Stack {
           resources: [compile, converse, explore].map((callee) => callee.function.functionArn),
         }),
         ...attachmentStatements(arns, "read-write"),
+        ...(secret === undefined ? [] : [secret.readStatement]),
       ],
       environment: {
         BUCKET_NAME: arns.bucketName,
@@ -246,6 +270,7 @@ export class ComputeStack extends Stack {
         EXPLORE_FUNCTION: explore.function.functionName,
         BASE_URL: edge.baseUrl,
         ...edge.signIn,
+        ...(secret === undefined ? {} : { SIGN_IN_SECRET: secret.secretName }),
       },
       memoryMiB: 1024,
       timeoutSeconds: 29,

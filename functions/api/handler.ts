@@ -93,8 +93,13 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     signIn: browserSignIn({
       ...callerSource({ environment, deployment, watch, clock }),
       openId: openOnce(async () => {
+        const settings = readSignIn(environment);
         const { openOpenId } = await import("./open-id.ts");
-        return openOpenId(readSignIn(environment), requireVariable(environment, "BASE_URL"));
+        const secret =
+          settings.secretName === undefined
+            ? undefined
+            : (await import("../shared/clients/client-secret.ts")).openClientSecret(settings.secretName, clock);
+        return openOpenId(settings, requireVariable(environment, "BASE_URL"), secret);
       }),
     }),
   };

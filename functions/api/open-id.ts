@@ -3,8 +3,11 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  type ClientAuth,
   ClientError,
-  type Configuration,
+  ClientSecretBasic,
+  ClientSecretPost,
+  Configuration,
   calculatePKCECodeChallenge,
   discovery,
   None,
@@ -12,6 +15,7 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  type ServerMetadata,
 } from "openid-client";
 import { z } from "zod";
 import type { SignInSettings } from "../shared/sign-in/settings.ts";
@@ -29,18 +33,28 @@ export interface OpenId {
 
 type Finished = { readonly token: string } | { readonly fault: string; readonly begun: boolean };
 
-/** Signs people in by the authorization code flow with PKCE, as a client without a secret. */
+/**
+ * Signs people in by the authorization code flow with PKCE. `readSecret` gives the client's secret where the issuer wants
+ * one; it is asked with each sign-in, so that a new one is taken up.
+ */
 export async function openOpenId(
   { issuer, audiences, discovery: described }: SignInSettings,
   baseUrl: string,
+  readSecret?: () => Promise<string>,
 ): Promise<OpenId> {
   const [clientId = ""] = audiences;
   const home = new URL(described);
   // Only an emulator describes itself without TLS.
   const execute = home.protocol === "http:" ? [allowInsecureRequests] : [];
-  const client: Configuration = await discovery(home, clientId, undefined, None(), { execute });
-  const found = client.serverMetadata().issuer;
-  if (found !== issuer) throw new Error(`Unexpected issuer ${found}, expected ${issuer}`);
+  const client = await discovery(home, clientId, undefined, None(), { execute });
+  const server = client.serverMetadata();
+  if (server.issuer !== issuer) throw new Error(`Unexpected issuer ${server.issuer}, expected ${issuer}`);
+  const provenClient = async (): Promise<Configuration> => {
+    if (readSecret === undefined) return client;
+    const proven = new Configuration(server, clientId, undefined, proofBy(server, await readSecret()));
+    for (const allow of execute) allow(proven);
+    return proven;
+  };
   const redirect = `${baseUrl}/sign-in/done`;
   return {
     async begin(language) {
@@ -61,7 +75,7 @@ export async function openOpenId(
       const url = new URL(`${redirect}${query}`);
       if (flow === undefined || url.searchParams.get("state") !== flow.state) return { fault: "–", begun: false };
       try {
-        const tokens = await authorizationCodeGrant(client, url, {
+        const tokens = await authorizationCodeGrant(await provenClient(), url, {
           expectedState: flow.state,
           expectedNonce: flow.nonce,
           pkceCodeVerifier: flow.verifier,
@@ -77,7 +91,7 @@ export async function openOpenId(
       }
     },
     async leave() {
-      const { end_session_endpoint: end } = client.serverMetadata();
+      const { end_session_endpoint: end } = server;
       if (end === undefined) return undefined;
       const url = new URL(end);
       // Cognito has names of its own for what OpenID Connect calls otherwise.
@@ -87,6 +101,11 @@ export async function openOpenId(
       return url.href;
     },
   };
+}
+
+/** An issuer that does not say how it takes a secret takes it in the header (OpenID Connect Discovery, section 3). */
+function proofBy({ token_endpoint_auth_methods_supported: methods = [] }: ServerMetadata, secret: string): ClientAuth {
+  return methods.includes("client_secret_post") ? ClientSecretPost(secret) : ClientSecretBasic(secret);
 }
 
 function readKept(text: string): z.output<typeof kept> | undefined {

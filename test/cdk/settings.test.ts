@@ -26,6 +26,17 @@ describe("what a deployment can be configured with", () => {
     expect(() => settingsOf({ builder })).toThrow(/Unexpected builder "command", expected "template" or "model"/);
   });
 
+  it("takes a client's secret from an issuer that gave one, and says what is wrong with the word for it", () => {
+    const signInOf = (context: Readonly<Record<string, string>>) =>
+      readSettings((name) => context[name], sample).signIn;
+    const issuer = { oidcIssuer: "https://login.example.com", oidcAudience: "client" };
+
+    expect(signInOf({ ...issuer, oidcSecret: "yes" })).toMatchObject({ kind: "oidc", hasSecret: true });
+    expect(signInOf(issuer)).toMatchObject({ kind: "oidc", hasSecret: false });
+    expect(() => signInOf({ ...issuer, oidcSecret: "s3cret" })).toThrow(/expected "yes" or "no"/);
+    expect(() => signInOf({ oidcSecret: "yes" })).toThrow(/without oidcIssuer/);
+  });
+
   it("lets compiles ask the configured model only where a model writes the code", () => {
     const stack = new Stack(new App(), "S");
 

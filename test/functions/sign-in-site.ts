@@ -5,17 +5,26 @@ import { openOpenId } from "../../functions/api/open-id.ts";
 import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
 import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
 import { createApiHost } from "../api/api-host.ts";
-import { startOpenIdIssuer } from "../support/openid-issuer.ts";
+import { type ClientProof, startOpenIdIssuer } from "../support/openid-issuer.ts";
 
 /** Where the site is. */
 export const HOME = "https://tejun.example.com";
 /** Somebody whose address the issuer has verified. */
 export const HANAKO = { email: "hanako@example.com", email_verified: true };
 
+/** How the site and its issuer are set up. */
+export interface SignInSiteParts {
+  readonly isDown?: boolean;
+  /** What the issuer wants of the client. */
+  readonly proof?: ClientProof;
+  /** What the client has. */
+  readonly readSecret?: () => Promise<string>;
+}
+
 /** Opens a site that people sign in to at an issuer on this machine, and a browser that visits it. */
-export async function openSignInSite({ isDown = false } = {}) {
+export async function openSignInSite({ isDown = false, proof, readSecret }: SignInSiteParts = {}) {
   // The library that signs people in goes by the machine's own clock.
-  const issuer = await startOpenIdIssuer(Date.now);
+  const issuer = await startOpenIdIssuer(Date.now, proof);
   issuer.down = isDown;
   const tokens = createTokenCheck(issuer.settings, Date.now);
   const logged: string[] = [];
@@ -32,7 +41,7 @@ export async function openSignInSite({ isDown = false } = {}) {
       allowsHost: () => true,
       resolveCaller: (request) => resolveCaller(source, request),
       signInPath: "/sign-in",
-      signIn: browserSignIn({ ...source, openId: () => openOpenId(issuer.settings, HOME) }),
+      signIn: browserSignIn({ ...source, openId: () => openOpenId(issuer.settings, HOME, readSecret) }),
     });
   });
   const cookies = new Map<string, string>();

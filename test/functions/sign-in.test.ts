@@ -177,3 +177,54 @@ describe("signing in with a browser", () => {
     expect((await visit("/runs")).status).toBe(401);
   });
 });
+
+describe("a client that has a secret", () => {
+  const SECRET = "s3cret:/+ =";
+
+  it.each(["client_secret_post", "client_secret_basic", "unsaid"] as const)(
+    "proves itself as the issuer takes it (%s)",
+    async (by) => {
+      const { issuer, visit, goThere } = await openSignInSite({
+        proof: { secret: SECRET, by },
+        readSecret: async () => SECRET,
+      });
+      issuer.person = HANAKO;
+
+      const back = await visit(await goThere("/sign-in?to=/inbox"));
+
+      expect([back.status, back.headers.get("location")]).toEqual([303, "/inbox"]);
+    },
+  );
+
+  it("takes up a new secret without being started again", async () => {
+    let secret = "the old one";
+    const { issuer, visit, goThere } = await openSignInSite({
+      proof: { secret: SECRET, by: "client_secret_post" },
+      readSecret: async () => secret,
+    });
+    issuer.person = HANAKO;
+
+    const before = await visit(await goThere("/sign-in"));
+    secret = SECRET;
+    const after = await visit(await goThere("/sign-in"));
+
+    expect([before.status, await before.text()]).toEqual([400, expect.stringContaining("AOP821")]);
+    expect(after.status).toBe(303);
+  });
+
+  it("lets nobody in while its secret cannot be read, and tells no page of it", async () => {
+    const { issuer, visit, goThere, logged } = await openSignInSite({
+      proof: { secret: SECRET, by: "client_secret_post" },
+      readSecret: () => Promise.reject(new Error('The secret tejun-dev-sign-in holds no "clientSecret"')),
+    });
+    issuer.person = HANAKO;
+
+    const back = await visit(await goThere("/sign-in"));
+    const page = await back.text();
+
+    expect([back.status, page]).toEqual([503, expect.stringContaining("AOP824")]);
+    expect(page).not.toContain("tejun-dev-sign-in");
+    expect(logged).toEqual([expect.stringContaining("tejun-dev-sign-in")]);
+    expect((await visit("/runs")).status).toBe(401);
+  });
+});

@@ -28,8 +28,15 @@ export interface OpenIdIssuer {
 const CLIENT = "tejun-client";
 const HOUR = 3_600;
 
+/** What the issuer wants of the client beside PKCE, and how. */
+export interface ClientProof {
+  readonly secret: string;
+  /** `unsaid` takes it in the header and does not say so. */
+  readonly by: "client_secret_post" | "client_secret_basic" | "unsaid";
+}
+
 /** Starts an issuer; `now` in milliseconds is its clock. It is closed when the running test has finished. */
-export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer> {
+export async function startOpenIdIssuer(now: () => number, proof?: ClientProof): Promise<OpenIdIssuer> {
   const { privateKey, publicKey } = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(publicKey)), kid: "k1", alg: "RS256", use: "sig" };
   const codes = new Map<
@@ -54,6 +61,9 @@ export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer
           response_types_supported: ["code"],
           subject_types_supported: ["public"],
           id_token_signing_alg_values_supported: ["RS256"],
+          ...(proof === undefined || proof.by === "unsaid"
+            ? {}
+            : { token_endpoint_auth_methods_supported: [proof.by] }),
         });
       case "/keys":
         keyRequests += 1;
@@ -81,6 +91,9 @@ export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer
         });
         return void request.on("end", async () => {
           const sent = new URLSearchParams(text);
+          if (proof !== undefined && !isProven(proof, sent, request.headers.authorization)) {
+            return json({ error: "invalid_client" }, 401);
+          }
           const kept = codes.get(sent.get("code") ?? "");
           codes.delete(sent.get("code") ?? "");
           const challenge = createHash("sha256")
@@ -117,4 +130,14 @@ export async function startOpenIdIssuer(now: () => number): Promise<OpenIdIssuer
     },
   };
   return self;
+}
+
+function isProven({ secret, by }: ClientProof, sent: URLSearchParams, header = ""): boolean {
+  if (by === "client_secret_post") return sent.get("client_id") === CLIENT && sent.get("client_secret") === secret;
+  // Both parts are encoded as forms are (RFC 6749, section 2.3.1).
+  const [user = "", password = ""] = Buffer.from(header.replace(/^Basic /, ""), "base64")
+    .toString()
+    .split(":");
+  const plain = (text: string): string => decodeURIComponent(text.replaceAll("+", " "));
+  return plain(user) === CLIENT && plain(password) === secret;
 }

@@ -10,14 +10,18 @@ export interface SignInSettings {
   readonly discovery: string;
   /** The claim that lists a person's groups, which count as roles. */
   readonly groupsClaim: string;
+  /** The name of the secret that holds the client's, where it has one. */
+  readonly secretName?: string;
 }
 
 /** Reads what the stack set. */
 export function readSignIn(environment: Environment): SignInSettings {
+  const { SIGN_IN_SECRET: secretName } = environment;
   return {
     issuer: requireVariable(environment, "SIGN_IN_ISSUER"),
     audiences: requireVariable(environment, "SIGN_IN_AUDIENCES").split(","),
     discovery: requireVariable(environment, "SIGN_IN_DISCOVERY"),
     groupsClaim: requireVariable(environment, "GROUPS_CLAIM"),
+    ...(secretName === undefined ? {} : { secretName }),
   };
 }

@@ -5,24 +5,34 @@ import { Construct } from "constructs";
 import type { Settings } from "../config.ts";
 import { acceptFinding } from "./accept-finding.ts";
 
-/** The addresses of the places that are told beside the mails. Whoever operates this puts them in. */
-export class NotifySecret extends Construct {
+/** What a secret is for. */
+export interface OperatorSecretProps extends Pick<Settings, "prefix" | "retention"> {
+  /** Comes behind the prefix. */
+  readonly name: string;
+  /** What is to be put in. */
+  readonly description: string;
+  /** Who issues it, and so has to renew it: "The chat system". */
+  readonly issuer: string;
+}
+
+/** A secret that somebody else issues. Whoever operates this puts it in. */
+export class OperatorSecret extends Construct {
   readonly secretName: string;
   /** Lets a function read it. */
   readonly readStatement: PolicyStatement;
 
-  constructor(scope: Construct, id: string, { prefix, retention }: Pick<Settings, "prefix" | "retention">) {
+  constructor(scope: Construct, id: string, { prefix, retention, name, description, issuer }: OperatorSecretProps) {
     super(scope, id);
-    this.secretName = `${prefix}notifications`;
+    this.secretName = `${prefix}${name}`;
     const secret = new Secret(this, "Secret", {
       secretName: this.secretName,
-      description: "Addresses of webhooks: a JSON object of texts by the names (urlEnv) in tejun.config.json",
+      description,
       removalPolicy: retention === "keep" ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acceptFinding(
       secret,
       "AwsSolutions-SMG4",
-      "The chat system issues the address; only it can rotate it. The function takes up a new one within five minutes.",
+      `${issuer} issues it; only there can it be rotated. The function takes up a new one within five minutes.`,
     );
     this.readStatement = new PolicyStatement({
       actions: ["secretsmanager:GetSecretValue"],
