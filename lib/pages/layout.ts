@@ -16,15 +16,18 @@ export interface PageContent {
   readonly live?: Asset | false;
   /** Where server-sent events tell a live page that something has changed; absent where the host has none. */
   readonly events?: string;
-  /** A stylesheet and a script that this page has beside those of all pages. */
-  readonly style?: Asset;
+  /** Stylesheets and a script that this page has beside those of all pages. */
+  readonly styles?: readonly Asset[];
   readonly script?: Asset;
 }
 
 const REFRESH_SECONDS = 4;
 
 /** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
-export function renderPage(view: View, { title, kicker, body, bare, live, events, style, script }: PageContent): Html {
+export function renderPage(
+  view: View,
+  { title, kicker, body, bare, live, events, styles = [], script }: PageContent,
+): Html {
   const { t } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -33,7 +36,7 @@ export function renderPage(view: View, { title, kicker, body, bare, live, events
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${kicker !== undefined && `${kicker}: `}${title} – tejun</title>
-<link rel="stylesheet" href="${STYLE.path}">${style && html`<link rel="stylesheet" href="${style.path}">`}
+<link rel="stylesheet" href="${STYLE.path}">${styles.map((one) => html`<link rel="stylesheet" href="${one.path}">`)}
 <link rel="icon" href="${ICON.path}" type="image/svg+xml">
 ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
 <script src="${SCRIPT.path}" defer></script>${script && html`<script src="${script.path}" defer></script>`}${live && html`<script src="${live.path}" defer></script>`}

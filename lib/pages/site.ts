@@ -5,6 +5,7 @@ import { ATTACH } from "./assets/attach-script.ts";
 import { EDITING_STYLE } from "./assets/editing-style.ts";
 import { EDITOR } from "./assets/editor-script.ts";
 import { LIVE } from "./assets/live-script.ts";
+import { SITE_STYLE } from "./assets/site-style.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
 import { addBuildPages } from "./routes/build.ts";
@@ -28,7 +29,7 @@ export function createSite(ports: ApiPorts): Hono {
   return createApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {
-      addAssets(app, [...EVERYWHERE, LIVE, EDITING_STYLE, EDITOR, ATTACH]);
+      addAssets(app, [...EVERYWHERE, LIVE, SITE_STYLE, EDITING_STYLE, EDITOR, ATTACH]);
       addStartPage(app, ports);
       addEditingPages(app, ports);
       addAopPages(app, ports);

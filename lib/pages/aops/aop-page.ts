@@ -1,6 +1,7 @@
 import type { AopView, DiagnosticView } from "#api";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { EDITOR } from "../assets/editor-script.ts";
+import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderCheckButton, renderEditor } from "../parts/editor.ts";
@@ -32,7 +33,7 @@ export function renderAop(view: View, data: AopData): PageContent {
   return {
     kicker: t(AOPS.one),
     title: aop.title || aop.aop,
-    style: EDITING_STYLE,
+    styles: [SITE_STYLE, EDITING_STYLE],
     script: EDITOR,
     body: html`${renderAopTabs(view, aop.aop, aop.program !== null)}
 ${renderHead(view, data)}
