@@ -80,14 +80,16 @@ thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 table.asked td:first-child{color:var(--soft);white-space:nowrap;width:1%}
 @media (max-width:30rem){table.fits{font-size:.8125rem;word-break:keep-all;overflow-wrap:normal}
 table.fits td,table.fits th{padding-right:.5rem}.scroll .fits{width:100%}.asked .badge{padding:.05em .4em;font-size:.75rem;gap:.15em}
-table.stacks,.stacks>tbody{display:block;width:auto}
+table.stacks,.stacks>tbody{display:block;width:auto;font-size:.875rem}
 .stacks>thead,.asked.stacks>thead th:first-child{position:absolute;left:-99rem}
 .asked.stacks>thead{position:static;display:block}
 .asked.stacks>thead>tr{display:flex;flex-wrap:wrap;gap:.3rem 1rem;padding:0 0 .5rem}
 .asked.stacks>thead th{padding:0}
 .stacks>tbody>tr{display:block;border-top:1px solid var(--line);padding:.5rem 0}
-.stacks>tbody>tr>td{display:flow-root;border:0;padding:.05rem 0 .05rem 7rem;max-width:none;text-align:left}
-.stacks>tbody>tr>td:before{content:attr(data-label);content:attr(data-label)/"";float:left;width:6.5rem;margin-left:-7rem;color:var(--soft);font-size:.8125rem}
+.stacks>tbody>tr>td{display:flex;flex-wrap:wrap;gap:0 .5rem;border:0;padding:.05rem 0;max-width:none;text-align:left}
+.stacks>tbody>tr>td>div{max-width:100%}
+.stacks>tbody>tr>td:before{content:attr(data-label);content:attr(data-label)/"";flex:0 0 5.25rem;color:var(--soft);font-size:.8125rem}
+.asked.stacks>tbody>tr>td:first-child{width:auto}.asked.stacks>tbody>tr>td:first-child:before{flex:none}
 .stacks>tbody>tr>td:empty{display:none}}
 .row.ends{align-items:end}
 .value+.from,.scroll+.from{margin-top:0}
