@@ -18,6 +18,7 @@ import { addProgramPages } from "./routes/programs.ts";
 import { addRunPages } from "./routes/runs.ts";
 import { addSignInRoutes } from "./routes/sign-in.ts";
 import { addStartPage } from "./routes/start.ts";
+import { SITE_FRAME } from "./site-frame.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -25,7 +26,8 @@ const YEAR_SECONDS = 31_536_000;
  * The HTTP interface with its pages: the same paths give pages to browsers and JSON to programs. Answers `Request`s
  * wherever it is served.
  */
-export function createSite(ports: ApiPorts): Hono {
+export function createSite(given: ApiPorts): Hono {
+  const ports = { ...given, frame: SITE_FRAME };
   return createApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {

@@ -1,6 +1,7 @@
 import type { Caller } from "#api";
 import type { Catalog } from "#config";
 import type { Bilingual, Language } from "#diagnostics";
+import type { Frame } from "./frame.ts";
 import { type Html, html } from "./html.ts";
 
 /** How one request's page is written: in which language, for whom, with which links. */
@@ -14,6 +15,8 @@ export interface View {
   readonly talks: boolean;
   /** Where people sign in with a browser; undefined where nobody has to. */
   readonly signInPath: string | undefined;
+  /** What the site has around its pages; undefined where people's pages are all there is. */
+  readonly frame: Frame | undefined;
   /** Goes back with every form of this page. */
   readonly nonce: string;
   /** The words in the page's language. */
@@ -36,6 +39,7 @@ export interface ViewParts {
   readonly embedded: boolean;
   readonly talks: boolean;
   readonly signInPath: string | undefined;
+  readonly frame: Frame | undefined;
   readonly timezone: string;
   readonly nonce: string;
   readonly catalog: Catalog;

@@ -32,7 +32,7 @@ export function renderAopList(view: View, { page, sent }: AopListData): PageCont
   const text = sent?.text ?? t(AOPS.template);
   return {
     title: t(AOPS.title),
-    styles: [EDITING_STYLE],
+    style: EDITING_STYLE,
     script: EDITOR,
     body: html`${page.aops.length === 0 && html`<p>${t(AOPS.none)}</p>`}
 <ul class="plain">${page.aops.map((aop) => renderEntry(view, aop))}</ul>

@@ -1,7 +1,6 @@
 import type { AopView, DiagnosticView } from "#api";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
 import { EDITOR } from "../assets/editor-script.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderCheckButton, renderEditor } from "../parts/editor.ts";
@@ -33,7 +32,7 @@ export function renderAop(view: View, data: AopData): PageContent {
   return {
     kicker: t(AOPS.one),
     title: aop.title || aop.aop,
-    styles: [SITE_STYLE, EDITING_STYLE],
+    style: EDITING_STYLE,
     script: EDITOR,
     body: html`${renderAopTabs(view, aop.aop, aop.program !== null)}
 ${renderHead(view, data)}

@@ -1,6 +1,5 @@
 import type { CompileView } from "#api";
 import { LIVE } from "../assets/live-script.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -21,7 +20,6 @@ export function renderCompile(view: View, compile: CompileView): PageContent {
   return {
     kicker: t(COMPILES.title),
     title: compile.aop,
-    styles: [SITE_STYLE],
     live: compile.status === "running" && LIVE,
     body: html`${compile.status === "running" && html`<p class="note info" role="status">${t(COMPILES.running)}</p>`}
 ${compile.result && renderResult(view, compile, compile.result, path)}

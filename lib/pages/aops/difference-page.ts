@@ -1,5 +1,4 @@
 import type { DifferenceView } from "#api";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderPatch } from "../parts/patch.ts";
@@ -28,7 +27,6 @@ export function renderDifference(view: View, { aop, from, to, phases, outline, f
   return {
     kicker: t(PROGRAMS.difference),
     title: aop,
-    styles: [SITE_STYLE],
     body: html`<p class="row">${renderName(view, aop, from)} → ${renderName(view, aop, to)}</p>
 <h2>${t(PROGRAMS.phases)}</h2>
 <ul class="plain values">${phases.map((phase) => renderPhase(view, phase))}</ul>

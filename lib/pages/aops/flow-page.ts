@@ -1,6 +1,5 @@
 import type { AopView } from "#api";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import type { View } from "../view.ts";
@@ -25,7 +24,7 @@ export function renderFlow(view: View, aop: AopView): PageContent {
   return {
     kicker: t(EDITING.flowTitle),
     title: aop.title || aop.aop,
-    styles: [SITE_STYLE, EDITING_STYLE],
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop.aop, aop.program !== null)}
 ${saved === "new" && renderWritten(view, path)}
 ${saved === "same" && html`<p class="note info" role="status">${t(EDITING.unchanged)}</p>`}

@@ -44,7 +44,7 @@ export function renderPhaseForm(view: View, data: PhaseFormData): PageContent {
   return {
     kicker: t(EDITING.phaseTitle(number)),
     title: name,
-    styles: [EDITING_STYLE],
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <p class="lead">${t(EDITING.phaseLead)}</p>
 ${problems && html`<div role="alert"><p class="note bad">${t(EDITING.notWritten)}</p>${renderDiagnostics(view, problems)}</div>`}

@@ -1,5 +1,4 @@
 import type { ProgramView } from "#api";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderProof } from "../parts/proof.ts";
@@ -26,7 +25,6 @@ export function renderProgram(view: View, aop: string, program: ProgramView): Pa
   return {
     kicker: t(PROGRAMS.one),
     title: aop,
-    styles: [SITE_STYLE],
     body: html`<p class="row"><code>${shortName(program.program)}</code>${program.current && renderBadge(t(PROGRAMS.current), "ok")}</p>
 ${!program.current && html`<p class="note info">${t(PROGRAMS.former)}</p>`}
 <section class="card">${renderOrigin(view, aop, program)}</section>

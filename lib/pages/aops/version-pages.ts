@@ -1,6 +1,5 @@
 import type { TextDifferenceView } from "#api";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderPageLinks } from "../parts/page-links.ts";
@@ -34,7 +33,7 @@ export function renderVersionList(view: View, { aop, newest, versions, next, pre
   return {
     kicker: t(EDITING.versionsTitle),
     title: versions[0]?.title || aop,
-    styles: [SITE_STYLE, EDITING_STYLE],
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <ul class="plain">${versions.map(
       ({
@@ -66,7 +65,7 @@ export function renderTextDifference(view: View, { aop, from, to, patch }: TextD
   return {
     kicker: t(EDITING.differenceTitle),
     title: to.title || aop,
-    styles: [SITE_STYLE, EDITING_STYLE],
+    style: EDITING_STYLE,
     body: html`${renderAopTabs(view, aop)}
 <p class="row">${name(from)} → ${name(to)}</p>
 ${from.title !== to.title && html`<p><del>${visibleText(from.title)}</del> → <ins>${visibleText(to.title)}</ins></p>`}

@@ -56,7 +56,7 @@ export function renderYaml(view: View, { aop, title, version, yaml, problems }: 
   return {
     kicker: t(EDITING.asYaml),
     title: title || aop,
-    styles: [EDITING_STYLE],
+    style: EDITING_STYLE,
     script: EDITOR,
     body: html`${renderAopTabs(view, aop)}
 ${saved === "new" && renderWritten(view, path)}

@@ -6,6 +6,16 @@ export const SITE_STYLE: Asset = makeAsset(
   "css",
   "text/css; charset=utf-8",
   `
+nav{order:3;flex:1 0 100%}
+nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5rem;padding:0}
+nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
+nav a:hover{background:var(--mute-bg)}
+nav a[aria-current]{background:var(--mute-bg);color:var(--ink);font-weight:600}
+textarea.code{min-height:26rem;tab-size:2}
+button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
+.diagnostics pre{margin:.4rem 0 0;padding:.4rem .6rem}
+.diagnostics mark{background:var(--bad-bg);color:inherit;text-decoration:underline wavy var(--bad)}
+@media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}}
 .timeline{list-style:none;padding:0;margin:0 0 1rem}
 .timeline>li{position:relative;padding:0 0 .5rem 1.75rem}
 .timeline>li:before{content:"";position:absolute;left:.2rem;top:1.25rem;width:1.1rem;height:1.1rem;border-radius:50%;background:var(--card);border:3px solid var(--soft)}

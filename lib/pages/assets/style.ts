@@ -15,11 +15,6 @@ a{color:var(--accent);text-underline-offset:.2em}
 .top{background:var(--card);border-bottom:1px solid var(--line)}
 .top .wide{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding-top:.5rem;padding-bottom:.5rem}
 .brand{display:flex;align-items:center;gap:.5rem;font-weight:700;font-size:1.1rem;text-decoration:none;color:var(--ink);letter-spacing:.05em}
-nav{order:3;flex:1 0 100%}
-nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5rem;padding:0}
-nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
-nav a:hover{background:var(--mute-bg)}
-nav a[aria-current]{background:var(--mute-bg);color:var(--ink);font-weight:600}
 .languages{margin:0 0 0 auto;font-size:.9rem}
 .languages a{display:inline-block;padding:.35rem 0}
 h1{font-size:1.55rem;line-height:1.35;margin:1.5rem 0 1rem;text-wrap:pretty;word-break:auto-phrase}
@@ -58,7 +53,6 @@ input[type=file]{width:100%;padding:.6rem;border:1px dashed var(--soft);border-r
 ::file-selector-button{font:inherit;padding:.3rem .8rem;margin:0 .75rem 0 0;border:1px solid var(--accent);border-radius:.4rem;background:transparent;color:var(--accent);cursor:pointer}
 input[type=checkbox],input[type=radio]{width:1.15rem;height:1.15rem;accent-color:var(--accent);margin:0 .4rem 0 0;vertical-align:-.15em}
 textarea{min-height:6rem;resize:vertical;line-height:1.6}
-textarea.code{min-height:26rem;tab-size:2}
 .choice{display:flex;gap:.25rem;align-items:flex-start;padding:.6rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);margin:0 0 .5rem;font-weight:400}
 .choice input{flex:none;margin-top:.3rem}
 .choice .soft{display:block}
@@ -66,7 +60,6 @@ textarea.code{min-height:26rem;tab-size:2}
 button,.button{display:inline-block;padding:.6rem 1.2rem;border:1px solid var(--accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer;text-decoration:none;min-height:2.75rem}
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}
 button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
-button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
 form[data-sent] button{opacity:.6}
 .buttons{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
@@ -114,11 +107,8 @@ q,.quote{background:var(--info-bg);border-radius:3px;padding:0 .2em;quotes:none}
 .diagnostics>li{border-left:4px solid var(--bad);background:var(--card);padding:.6rem .9rem;margin:0 0 .6rem;border-radius:0 .5rem .5rem 0}
 .diagnostics>.warning{border-color:var(--warn)}
 .diagnostics p{margin:0 0 .25rem}
-.diagnostics pre{margin:.4rem 0 0;padding:.4rem .6rem}
-.diagnostics mark{background:var(--bad-bg);color:inherit;text-decoration:underline wavy var(--bad)}
 details>summary{cursor:pointer;padding:.25rem 0;color:var(--accent)}
 footer{color:var(--soft);font-size:.8125rem;padding-top:2rem;padding-bottom:2rem}
-@media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}}
 @media print{.top,footer,form,.skip,.buttons,details>summary{display:none}.card{border:0;padding:0}.card,li{break-inside:avoid}body{background:#fff;color:#000}
 details:not([open])>:not(summary){display:block}details::details-content{content-visibility:visible;display:block}}
 `;

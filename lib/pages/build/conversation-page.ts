@@ -1,6 +1,5 @@
 import type { ConversationView } from "#api";
 import { LIVE } from "../assets/live-script.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
@@ -19,7 +18,6 @@ export function renderConversation(view: View, conversation: ConversationView): 
   return {
     kicker: t(BUILD.title),
     title: title === "" ? t(BUILD.untitled) : title,
-    styles: [SITE_STYLE],
     live: (state === "working" || compiling) && LIVE,
     body: html`<ol class="plain">${turns.map((turn) => renderTurn(view, turn, exploration?.reads ?? []))}</ol>
 ${state === "working" && html`<p class="note info" role="status">${t(BUILD.working)}</p>`}

@@ -1,5 +1,4 @@
 import type { AuditView, RunView } from "#api";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderEvidence } from "../parts/evidence.ts";
@@ -26,7 +25,6 @@ export function renderAudit(view: View, audit: AuditView, run: RunView): PageCon
   return {
     kicker: t(RECORD.audit),
     title: audit.title,
-    styles: [SITE_STYLE],
     body: html`<p class="row"><a href="${href(`/runs/${audit.run}`)}">${t(RECORD.back)}</a><span class="soft small">${audit.run}</span></p>
 ${renderVerdict(view, audit)}
 <h2>${t(RECORD.risesTitle)}</h2>

@@ -1,6 +1,5 @@
 import type { RunView } from "#api";
 import { LIVE } from "../assets/live-script.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { A_GLANCE, renderJson } from "../parts/json-value.ts";
@@ -24,7 +23,6 @@ export function renderRun(view: View, run: RunView, mayCancel: boolean): PageCon
   return {
     kicker: t(RUNS.one),
     title: run.title,
-    styles: [SITE_STYLE],
     live: (run.status === "running" || run.status === "waiting") && LIVE,
     ...(view.embedded ? { events: `/runs/${run.run}/events` } : {}),
     body: html`<p class="row">${renderRunStatus(view, run.status)}<span class="soft small">${run.run}</span></p>

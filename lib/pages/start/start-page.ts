@@ -3,7 +3,6 @@ import type { Config } from "#config";
 import { FILE_ENDINGS, FILE_TYPES } from "#files";
 import { ATTACH } from "../assets/attach-script.ts";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
-import { SITE_STYLE } from "../assets/site-style.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -33,7 +32,7 @@ ${renderRunList(view, data.runs)}
 <p><a href="${href("/runs")}">${t(START.allRuns)}</a></p>`;
   return {
     title: t(START.title),
-    styles: [SITE_STYLE, EDITING_STYLE],
+    style: EDITING_STYLE,
     script: ATTACH,
     body: html`<p class="lead">${t(START.lead)}</p>
 <div class="two"><div>
