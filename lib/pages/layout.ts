@@ -14,6 +14,8 @@ export interface PageContent {
   readonly bare?: boolean;
   /** Something is still going on: the page is loaded anew every few seconds. */
   readonly live?: Asset | false;
+  /** How it stands, in words that are read out when they have changed. */
+  readonly news?: string;
   /** Where server-sent events tell a live page that something has changed; absent where the host has none. */
   readonly events?: string;
   /** A stylesheet and a script that this page has beside those of all pages. */
@@ -24,7 +26,10 @@ export interface PageContent {
 const REFRESH_SECONDS = 4;
 
 /** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
-export function renderPage(view: View, { title, kicker, body, bare, live, events, style, script }: PageContent): Html {
+export function renderPage(
+  view: View,
+  { title, kicker, body, bare, live, news, events, style, script }: PageContent,
+): Html {
   const { t } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -45,7 +50,7 @@ ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"
 ${!bare && view.frame?.renderMenu(view)}
 ${renderLanguages(view)}
 </div></header>
-<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`} ${live && events !== undefined && html`data-events="${events}"`}>
+<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`} ${live && events !== undefined && html`data-events="${events}"`} ${news !== undefined && html`data-news="${news}"`}>
 <h1>${kicker !== undefined && html`<span class="kicker">${kicker}</span>`}${title}</h1>
 ${body}
 </main>

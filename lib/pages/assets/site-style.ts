@@ -6,6 +6,7 @@ export const SITE_STYLE: Asset = makeAsset(
   "css",
   "text/css; charset=utf-8",
   `
+.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 nav{order:3;flex:1 0 100%}
 nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5rem;padding:0}
 nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
