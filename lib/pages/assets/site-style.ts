@@ -12,6 +12,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5
 nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
 nav a:hover{background:var(--mute-bg)}
 nav a[aria-current]{background:var(--mute-bg);color:var(--ink);font-weight:600}
+nav.row{margin:0 0 1rem}nav.row a{padding:.35rem 0;color:var(--accent);text-decoration:underline}nav.row a:hover{background:none}
 textarea.code{min-height:26rem;tab-size:2}
 button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
 .diagnostics pre{margin:.4rem 0 0;padding:.4rem .6rem}
