@@ -71,7 +71,7 @@ th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-to
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums}
 table.asked td:first-child{color:var(--soft);white-space:nowrap;width:1%}
-@media (max-width:30rem){table.fits{font-size:.8125rem;word-break:keep-all;overflow-wrap:normal}
+@media (max-width:30rem){dl.facts{gap:.3rem .6rem;font-size:.9375rem}table.fits{font-size:.8125rem;word-break:keep-all;overflow-wrap:normal}
 table.fits td,table.fits th{padding-right:.5rem}.scroll .fits{width:100%}.asked .badge{padding:.05em .4em;font-size:.75rem;gap:.15em}
 table.stacks,.stacks>tbody{display:block;width:auto;font-size:.875rem}
 .stacks>thead,.asked.stacks>thead th:first-child{position:absolute;left:-99rem}

@@ -19,9 +19,10 @@ export function renderNextSteps(view: View, problem: Problem, sent: boolean): Ht
   const { t, href } = view;
   const { words, links = [] } = view.frame?.stepAfter(view, problem, sent) ?? stepAfter(view, problem, sent);
   const signIn = renderSignIn(view, problem);
-  if (words === undefined && links.length === 0 && signIn === false) return false;
+  const leads = signIn !== false || links.length > 0;
+  if (words === undefined && !leads) return false;
   return html`<h2>${t(PROBLEMS.now)}</h2>${words && html`<p>${t(words)}</p>`}
-<p class="buttons">${signIn}${links.map(([path, name]) => html`<a class="button quiet" href="${href(path)}">${t(name)}</a>`)}</p>`;
+${leads && html`<p class="buttons">${signIn}${links.map(([path, name]) => html`<a class="button quiet" href="${href(path)}">${t(name)}</a>`)}</p>`}`;
 }
 
 /** By the code where it says more than the status does. */

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { RECORD } from "../words/record.ts";
+import { RUNS } from "../words/runs.ts";
 
 /** How finely the bars are drawn; the page stretches them. */
 const WIDTH = 1000;
@@ -34,8 +35,8 @@ ${bars.map(({ name, from, to, tone, open }) => {
 <svg viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${tone}" x="${x}" y="0" width="${Math.max(THINNEST, scale(to) - x)}" height="1"/></svg></li>`;
 })}
 </ul>
-<p class="small soft">${time(new Date(start).toISOString())} – ${
-    run.endedAt !== undefined && html`${time(new Date(end).toISOString())} (${span(view, end - start)})`
+<p class="small soft">${run.endedAt === undefined && `${t(RUNS.createdAt)}: `}${time(new Date(start).toISOString())}${
+    run.endedAt !== undefined && html` – ${time(new Date(end).toISOString())} (${span(view, end - start)})`
   }</p>`;
 }
 
