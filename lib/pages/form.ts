@@ -3,8 +3,8 @@ import { z } from "zod";
 import { checkShape, type GivenFile, limitBody, type Refusal, readBody, refuse } from "#api";
 import { diagnose } from "#diagnostics";
 import { holdsNonce } from "./form-nonce.ts";
-import type { PagePorts } from "./frame.ts";
 import { answerPage, type PageAnswer, type PageRequest } from "./page.ts";
+import type { PagePorts } from "./page-ports.ts";
 
 /** What a form sent: its fields, checked, and the files that came along. */
 export interface SentForm<Fields> {

@@ -2,9 +2,9 @@ import type { Context, Hono } from "hono";
 import { languageOf, NOBODY, type Refusal, refuse, sendProblem } from "#api";
 import { diagnose } from "#diagnostics";
 import { formNonce } from "./form-nonce.ts";
-import type { PagePorts } from "./frame.ts";
 import type { Html } from "./html.ts";
 import { type PageContent, renderPage } from "./layout.ts";
+import type { PagePorts } from "./page-ports.ts";
 import { prefersHtml } from "./prefers-html.ts";
 import { createView, type View } from "./view.ts";
 

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import { NOBODY, type Problem } from "#api";
-import type { PagePorts } from "./frame.ts";
 import { renderProblem } from "./help/problem-page.ts";
 import { sendPage, viewOf } from "./page.ts";
+import type { PagePorts } from "./page-ports.ts";
 import { prefersHtml } from "./prefers-html.ts";
 
 /** Shows a refusal as a page to whoever wants pages; status and headers stay those of the refusal. */

@@ -1,8 +1,7 @@
 import { SITE_STYLE } from "./assets/site-style.ts";
-import type { Frame } from "./frame.ts";
 import { stepOnSite } from "./help/step-on-site.ts";
 import { type Html, html } from "./html.ts";
-import type { View } from "./view.ts";
+import type { Frame, View } from "./view.ts";
 import { MENU } from "./words/menu.ts";
 
 /** What the whole site has around its pages. */

@@ -1,7 +1,8 @@
-import type { Caller } from "#api";
+import type { Caller, Problem } from "#api";
 import type { Catalog } from "#config";
 import type { Bilingual, Language } from "#diagnostics";
-import type { Frame } from "./frame.ts";
+import type { Asset } from "./assets/assets.ts";
+import type { Step } from "./help/step.ts";
 import { type Html, html } from "./html.ts";
 
 /** How one request's page is written: in which language, for whom, with which links. */
@@ -29,6 +30,14 @@ export interface View {
   tool(id: string): string;
   /** What one of its operations is called. */
   operation(tool: string, name: string): string;
+}
+
+/** What a site has around its pages; the pages of people alone have none of it, so that their function stays small. */
+export interface Frame {
+  readonly style: Asset;
+  renderMenu(view: View): Html;
+  /** What somebody who was refused can do elsewhere on the site; undefined where it knows no better. */
+  stepAfter(view: View, problem: Problem, sent: boolean): Step | undefined;
 }
 
 /** What a view is made from. */

@@ -1,15 +1,9 @@
 import type { Problem } from "#api";
-import type { Bilingual } from "#diagnostics";
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
 import { PROBLEMS } from "../words/problems.ts";
 import { SIGN_IN } from "../words/sign-in.ts";
-
-/** What whoever was refused can do now: in words, and as a link where one helps. */
-export interface Step {
-  readonly words?: Bilingual;
-  readonly links?: readonly (readonly [path: string, words: Bilingual])[];
-}
+import type { Step } from "./step.ts";
 
 /** Refusals that signing in, or signing in as somebody else, may lift. */
 const SIGN_IN_HELPS: ReadonlySet<string> = new Set(["AOP602", "AOP609", "AOP806"]);

@@ -3,7 +3,8 @@ import type { View } from "../view.ts";
 import { MENU } from "../words/menu.ts";
 import { PROBLEMS } from "../words/problems.ts";
 import { SITE_PROBLEMS } from "../words/site-problems.ts";
-import { isSigningIn, type Step } from "./next-steps.ts";
+import { isSigningIn } from "./next-steps.ts";
+import type { Step } from "./step.ts";
 
 /** What somebody who was refused can do on the site, where that is more than people's pages can say. */
 export function stepOnSite(view: View, { code, status }: Problem, sent: boolean): Step | undefined {
