@@ -1,9 +1,10 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { type ApiPorts, checkShape, type GivenFile, limitBody, type Refusal, readBody, refuse } from "#api";
+import { checkShape, type GivenFile, limitBody, type Refusal, readBody, refuse } from "#api";
 import { diagnose } from "#diagnostics";
 import { holdsNonce } from "./form-nonce.ts";
 import { answerPage, type PageAnswer, type PageRequest } from "./page.ts";
+import type { PagePorts } from "./page-ports.ts";
 
 /** What a form sent: its fields, checked, and the files that came along. */
 export interface SentForm<Fields> {
@@ -22,7 +23,7 @@ export interface FormRoute<Fields> {
 const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Adds what takes a form of a page; it needs the nonce of that page. Anything else that is posted there is left alone. */
-export function addForm<Fields>(app: Hono, ports: ApiPorts, route: FormRoute<Fields>): void {
+export function addForm<Fields>(app: Hono, ports: PagePorts, route: FormRoute<Fields>): void {
   const body = { kind: "fields", form: true, schema: z.record(z.string(), z.string()) } as const;
   const taken = route.files ? { ...body, files: true as const } : body;
   const limit = limitBody(ports, taken);

@@ -14,6 +14,8 @@ export interface PageContent {
   readonly bare?: boolean;
   /** Something is still going on: the page is loaded anew every few seconds. */
   readonly live?: Asset | false;
+  /** How it stands, in words that are read out when they have changed. */
+  readonly news?: string;
   /** Where server-sent events tell a live page that something has changed; absent where the host has none. */
   readonly events?: string;
   /** A stylesheet and a script that this page has beside those of all pages. */
@@ -24,7 +26,10 @@ export interface PageContent {
 const REFRESH_SECONDS = 4;
 
 /** Puts a page into its frame. Works without scripts; the script only saves reloading by hand. */
-export function renderPage(view: View, { title, kicker, body, bare, live, events, style, script }: PageContent): Html {
+export function renderPage(
+  view: View,
+  { title, kicker, body, bare, live, news, events, style, script }: PageContent,
+): Html {
   const { t } = view;
   return html`<!doctype html>
 <html lang="${view.language}">
@@ -33,7 +38,7 @@ export function renderPage(view: View, { title, kicker, body, bare, live, events
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${kicker !== undefined && `${kicker}: `}${title} – tejun</title>
-<link rel="stylesheet" href="${STYLE.path}">${style && html`<link rel="stylesheet" href="${style.path}">`}
+<link rel="stylesheet" href="${STYLE.path}">${[view.frame?.style, style].map((one) => one && html`<link rel="stylesheet" href="${one.path}">`)}
 <link rel="icon" href="${ICON.path}" type="image/svg+xml">
 ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"></noscript>`}
 <script src="${SCRIPT.path}" defer></script>${script && html`<script src="${script.path}" defer></script>`}${live && html`<script src="${live.path}" defer></script>`}
@@ -42,10 +47,10 @@ ${live && html`<noscript><meta http-equiv="refresh" content="${REFRESH_SECONDS}"
 <a class="skip" href="#main">${t(CHROME.skip)}</a>
 <header class="top"><div class="wide">
 <a class="brand" href="${view.href("/")}"><img src="${ICON.path}" width="24" height="24" alt="">tejun</a>
-${!bare && renderMenu(view)}
+${!bare && view.frame?.renderMenu(view)}
 ${renderLanguages(view)}
 </div></header>
-<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`} ${live && events !== undefined && html`data-events="${events}"`}>
+<main id="main" class="wide" ${live && html`data-live="${REFRESH_SECONDS}"`} ${live && events !== undefined && html`data-events="${events}"`} ${news !== undefined && html`data-news="${news}"`}>
 <h1>${kicker !== undefined && html`<span class="kicker">${kicker}</span>`}${title}</h1>
 ${body}
 </main>
@@ -59,27 +64,6 @@ ${body}
 function renderSignOut({ signInPath, caller, t }: View): Html | false {
   if (signInPath === undefined || caller.implied) return false;
   return html`<form method="post" action="/sign-out"><button class="plain">${t(SIGN_IN.signOut)}</button></form>`;
-}
-
-function renderMenu(view: View): Html {
-  const entries = [
-    ["/", CHROME.start],
-    ["/aops", CHROME.aops],
-    ...(view.talks ? ([["/conversations", CHROME.build]] as const) : []),
-    ["/runs", CHROME.runs],
-    ["/inbox", CHROME.inbox],
-    ...(view.embedded
-      ? ([
-          ["/mailbox", CHROME.mailbox],
-          ["/sandbox", CHROME.sandbox],
-        ] as const)
-      : []),
-  ] as const;
-  const { pathname } = view.url;
-  return html`<nav aria-label="${view.t(CHROME.menu)}"><ul>${entries.map(([path, words]) => {
-    const current = path === "/" ? pathname === "/" : pathname.startsWith(path);
-    return html`<li><a href="${view.href(path)}" ${current && html`aria-current="page"`}>${view.t(words)}</a></li>`;
-  })}</ul></nav>`;
 }
 
 function renderLanguages({ language, url, t }: View): Html {

@@ -1,9 +1,10 @@
 import type { Context, Hono } from "hono";
-import { type ApiPorts, languageOf, NOBODY, type Refusal, refuse, sendProblem } from "#api";
+import { languageOf, NOBODY, type Refusal, refuse, sendProblem } from "#api";
 import { diagnose } from "#diagnostics";
 import { formNonce } from "./form-nonce.ts";
 import type { Html } from "./html.ts";
 import { type PageContent, renderPage } from "./layout.ts";
+import type { PagePorts } from "./page-ports.ts";
 import { prefersHtml } from "./prefers-html.ts";
 import { createView, type View } from "./view.ts";
 
@@ -17,7 +18,7 @@ export type PageAnswer =
 /** One request for a page. */
 export interface PageRequest {
   readonly c: Context;
-  readonly ports: ApiPorts;
+  readonly ports: PagePorts;
   readonly view: View;
 }
 
@@ -30,7 +31,7 @@ export interface PageRoute {
 }
 
 /** Adds a page that is only looked at. */
-export function addPage(app: Hono, ports: ApiPorts, route: PageRoute): void {
+export function addPage(app: Hono, ports: PagePorts, route: PageRoute): void {
   app.get(route.path, async (c, next) => {
     if (!prefersHtml(c)) return next();
     return answerPage(c, ports, route);
@@ -38,7 +39,7 @@ export function addPage(app: Hono, ports: ApiPorts, route: PageRoute): void {
 }
 
 /** Answers one request with a page. */
-export async function answerPage(c: Context, ports: ApiPorts, { open, answer }: PageRoute): Promise<Response> {
+export async function answerPage(c: Context, ports: PagePorts, { open, answer }: PageRoute): Promise<Response> {
   const caller = await ports.resolveCaller(c.req.raw, c.env);
   if (!caller && !open) return sendProblem(c, refuse(401, diagnose("AOP806", {})));
   const view = viewOf(c, ports, caller ?? NOBODY);
@@ -64,7 +65,7 @@ function sendHtml(c: Context, view: View, text: string, status: number): Respons
 }
 
 /** The view of a request. */
-export function viewOf(c: Context, ports: ApiPorts, caller: View["caller"]): View {
+export function viewOf(c: Context, ports: PagePorts, caller: View["caller"]): View {
   return createView({
     language: languageOf(c.req.raw),
     caller,
@@ -72,6 +73,7 @@ export function viewOf(c: Context, ports: ApiPorts, caller: View["caller"]): Vie
     embedded: ports.embedded !== undefined,
     talks: ports.conversations !== undefined,
     signInPath: ports.signInPath,
+    frame: ports.frame,
     timezone: ports.config.timezone,
     catalog: ports.catalog,
     nonce: formNonce(ports.formKey, caller.person, ports.clock.now()),

@@ -5,6 +5,7 @@ import { ATTACH } from "./assets/attach-script.ts";
 import { EDITING_STYLE } from "./assets/editing-style.ts";
 import { EDITOR } from "./assets/editor-script.ts";
 import { LIVE } from "./assets/live-script.ts";
+import { SITE_STYLE } from "./assets/site-style.ts";
 import { presentProblems } from "./present-problems.ts";
 import { addAopPages } from "./routes/aops.ts";
 import { addBuildPages } from "./routes/build.ts";
@@ -17,6 +18,7 @@ import { addProgramPages } from "./routes/programs.ts";
 import { addRunPages } from "./routes/runs.ts";
 import { addSignInRoutes } from "./routes/sign-in.ts";
 import { addStartPage } from "./routes/start.ts";
+import { SITE_FRAME } from "./site-frame.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -24,11 +26,12 @@ const YEAR_SECONDS = 31_536_000;
  * The HTTP interface with its pages: the same paths give pages to browsers and JSON to programs. Answers `Request`s
  * wherever it is served.
  */
-export function createSite(ports: ApiPorts): Hono {
+export function createSite(given: ApiPorts): Hono {
+  const ports = { ...given, frame: SITE_FRAME };
   return createApi(ports, {
     present: presentProblems(ports),
     addRoutes(app) {
-      addAssets(app, [...EVERYWHERE, LIVE, EDITING_STYLE, EDITOR, ATTACH]);
+      addAssets(app, [...EVERYWHERE, LIVE, SITE_STYLE, EDITING_STYLE, EDITOR, ATTACH]);
       addStartPage(app, ports);
       addEditingPages(app, ports);
       addAopPages(app, ports);

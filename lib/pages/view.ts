@@ -1,6 +1,8 @@
-import type { Caller } from "#api";
+import type { Caller, Problem } from "#api";
 import type { Catalog } from "#config";
 import type { Bilingual, Language } from "#diagnostics";
+import type { Asset } from "./assets/assets.ts";
+import type { Step } from "./help/step.ts";
 import { type Html, html } from "./html.ts";
 
 /** How one request's page is written: in which language, for whom, with which links. */
@@ -14,6 +16,8 @@ export interface View {
   readonly talks: boolean;
   /** Where people sign in with a browser; undefined where nobody has to. */
   readonly signInPath: string | undefined;
+  /** What the site has around its pages; undefined where people's pages are all there is. */
+  readonly frame: Frame | undefined;
   /** Goes back with every form of this page. */
   readonly nonce: string;
   /** The words in the page's language. */
@@ -28,6 +32,14 @@ export interface View {
   operation(tool: string, name: string): string;
 }
 
+/** What a site has around its pages; the pages of people alone have none of it, so that their function stays small. */
+export interface Frame {
+  readonly style: Asset;
+  renderMenu(view: View): Html;
+  /** What somebody who was refused can do elsewhere on the site; undefined where it knows no better. */
+  stepAfter(view: View, problem: Problem, sent: boolean): Step | undefined;
+}
+
 /** What a view is made from. */
 export interface ViewParts {
   readonly language: Language;
@@ -36,6 +48,7 @@ export interface ViewParts {
   readonly embedded: boolean;
   readonly talks: boolean;
   readonly signInPath: string | undefined;
+  readonly frame: Frame | undefined;
   readonly timezone: string;
   readonly nonce: string;
   readonly catalog: Catalog;

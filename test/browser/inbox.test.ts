@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Visitor } from "../scenarios/visitor.ts";
+import { findViolations } from "./axe.ts";
 import { LOOKS, openPage, startBrowser, startSampleHost } from "./browser-host.ts";
+import { findFaintTexts } from "./contrast.ts";
+import { tabTo } from "./keyboard.ts";
 import { shoot } from "./shots.ts";
 
 const MINUTES = 600_000;
@@ -10,6 +13,9 @@ const MORE_THAN_A_PAGE = 33;
 const BOTH = LOOKS.filter(({ language, width }) => (language === "ja") === width < 1000).filter(
   ({ scheme }) => scheme === "light",
 );
+
+/** A desk in the dark too. */
+const PAGED = [...BOTH, { language: "en", width: 1280, scheme: "dark" } as const];
 
 describe("the inbox", () => {
   it.each(BOTH)(
@@ -41,8 +47,8 @@ describe("the inbox", () => {
     MINUTES,
   );
 
-  it.each(BOTH)(
-    "$language at $width: leads from page to page, what expires first standing first, each once, and back",
+  it.each(PAGED)(
+    "$language at $width, $scheme: leads with the keyboard from page to page, what expires first standing first, each once, and back",
     async (look) => {
       const host = await startSampleHost();
       const { page, faults } = await openPage(await startBrowser(), host.url, look);
@@ -64,12 +70,16 @@ describe("the inbox", () => {
       await page.goto("/inbox");
       const first = await shown();
       await shoot(page, "inbox-many", look);
-      await page.locator("a[rel=next]").click();
+      await tabTo(page, "a[rel=next]");
+      await page.keyboard.press("Enter");
       await page.locator("a[rel=prev]").waitFor();
       const second = await shown();
+      expect(await findViolations(page)).toEqual([]);
+      expect(await findFaintTexts(page)).toEqual([]);
       await shoot(page, "inbox-second-page", look);
       expect(await page.locator("a[rel=next]").count()).toBe(0);
-      await page.locator("a[rel=prev]").click();
+      await tabTo(page, "a[rel=prev]");
+      await page.keyboard.press("Enter");
       await page.locator("a[rel=next]").waitFor();
 
       expect([first.length, second.length]).toEqual([30, MORE_THAN_A_PAGE - 30]);

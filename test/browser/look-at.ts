@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
 import { findViolations } from "./axe.ts";
-import { LOOKS, openPage } from "./browser-host.ts";
+import { LOOKS, type Look, openPage } from "./browser-host.ts";
 import { findFaintTexts } from "./contrast.ts";
 import { shoot } from "./shots.ts";
 
@@ -26,19 +26,25 @@ export interface Looked {
   readonly paths: readonly string[];
   readonly names?: PageNames;
   readonly forms?: readonly SentForm[];
+  /** In which ways; `LOOKS` unless given. */
+  readonly looks?: readonly Look[];
 }
 
 /**
  * Looks at pages in both languages and schemes, on a phone and a desk, with everything opened that opens: each fits its
  * window, is legible, small and harmless, and axe finds nothing.
  */
-export async function lookAt(browser: Browser, url: string, { paths, names = {}, forms = [] }: Looked): Promise<void> {
+export async function lookAt(
+  browser: Browser,
+  url: string,
+  { paths, names = {}, forms = [], looks = LOOKS }: Looked,
+): Promise<void> {
   const hard: object[] = [];
   const opened = [
     ...paths.map((path) => ({ name: names[path] ?? nameOf(path), open: (page: Page) => openPath(page, path) })),
     ...forms.map((form) => ({ name: form.name, open: (page: Page) => sendForm(page, form) })),
   ];
-  for (const look of LOOKS) {
+  for (const look of looks) {
     const { page, context, faults } = await openPage(browser, url, look);
     for (const { name, open } of opened) {
       const at = `${name} (${look.language}, ${look.width}, ${look.scheme})`;

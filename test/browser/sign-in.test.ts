@@ -8,7 +8,8 @@ import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts"
 import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
 import { createApiHost } from "../api/api-host.ts";
 import { startOpenIdIssuer } from "../support/openid-issuer.ts";
-import { openPage, startBrowser } from "./browser-host.ts";
+import { LOOKS, openPage, startBrowser } from "./browser-host.ts";
+import { tabTo } from "./keyboard.ts";
 import { lookAt } from "./look-at.ts";
 
 const MINUTES = 600_000;
@@ -43,13 +44,16 @@ it(
     const browser = await startBrowser();
     const names = { "/runs?status=waiting": "refused-401", "/sign-in/out": "signed-out" };
 
-    await lookAt(browser, url, { paths: Object.keys(names), names });
+    const looks = [...LOOKS, { language: "en", width: 1280, scheme: "dark" } as const];
+    await lookAt(browser, url, { paths: Object.keys(names), names, looks });
 
     const { page } = await openPage(browser, url, { language: "ja", width: 390 });
     const answer = await page.goto("/runs?status=waiting");
     expect(answer?.status()).toBe(401);
     expect(await page.locator("a.button").getAttribute("href")).toBe("/sign-in?to=%2Fruns%3Fstatus%3Dwaiting");
+    await tabTo(page, "a[href^='/sign-in?']");
     await page.goto("/sign-in/out");
+    await tabTo(page, "a[href='/sign-in']");
     expect(await page.locator("a[href='/sign-in']").count()).toBe(1);
   },
   MINUTES,

@@ -21,13 +21,31 @@ const COMMANDS = [
   "completion",
 ];
 
+/** What Japanese help keeps as it is: commands and what they take, names, forms, and words of the trade. */
+const KEPT = new Set([
+  ...COMMANDS,
+  ...["tejun", "npx", "help", "id", "AOP", "API", "HTTP", "JSON", "MCP", "YAML", "Markdown", "README", "Ctrl-C"],
+  ...["bash", "zsh", "fish", "waiting", "running", "completed", "stopped", "failed", "alias", "gitignore", "v3"],
+  ...["fixed", "single-agent", "phases-plain", "phases-evidence"],
+]);
+
+/** The English words of Japanese help: whatever is Latin and neither kept, an option, a place holder, a file, nor an example. */
+function englishIn(help: string): readonly string[] {
+  const lines = help.split("\n").filter((line) => !/^ {2}npx tejun /.test(line));
+  const plain = lines
+    .join("\n")
+    .replaceAll(/<[^>]*>|(?<!\S)--?[a-z]+(?: \[P\])?|「[^」]*」|'[^']*'|tejun\.config\.json|\.tejun|run_…/g, " ");
+  const words = plain.match(/[A-Za-z][\w-]*/g) ?? [];
+  return words.filter((word) => !KEPT.has(word) && !/^[A-Z]+$/.test(word));
+}
+
 describe("the help", () => {
   it.each(["ja", "en"])("lists every command there is and no other (%s)", async (lang) => {
     const { code, stdout, stderr } = await type({}, "--help", "--lang", lang);
 
-    const listed = [...stdout.matchAll(/^ {2}([a-z]+)(?: \[options\])?(?: <\S+>| \[COMMAND\])? {2,}\S/gm)].map(
-      (line) => line[1],
-    );
+    const listed = [
+      ...stdout.matchAll(/^ {2}([a-z]+)(?: \[(?:options|オプション)\])?(?: <\S+>| \[COMMAND\])? {2,}\S/gm),
+    ].map((line) => line[1]);
     expect(listed).toEqual([...COMMANDS, "help"]);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   });
@@ -43,6 +61,38 @@ describe("the help", () => {
     expect(stdout).toMatch(new RegExp(`^ {2}npx tejun ${command}`, "m"));
     expect(stdout.split("\n").filter((line) => displayWidth(line) > 80)).toEqual([]);
     expect(code).toBe(0);
+  });
+
+  it.each(["", ...COMMANDS])("of %s has no word of English where Japanese is read", async (command) => {
+    const argv = [command, "--help"].filter((word) => word !== "");
+    const [asked, system] = await Promise.all([
+      type({}, "--lang", "ja", ...argv),
+      type({ environment: { LANG: "ja_JP.UTF-8" } }, ...argv),
+    ]);
+
+    expect(system.stdout).toBe(asked.stdout);
+    expect(englishIn(asked.stdout)).toEqual([]);
+  });
+
+  it("would be caught with an English word", () => {
+    expect(englishIn("使い方: tejun run [options] <AOP>\n  --watch  keep watching\n  npx tejun run x")).toEqual([
+      "options",
+      "keep",
+      "watching",
+    ]);
+  });
+
+  it.each(
+    COMMANDS.flatMap((command) => [
+      [command, "ja"],
+      [command, "en"],
+    ]),
+  )("of %s explains each argument and option (%s)", async (command, lang) => {
+    const { stdout } = await type({}, command, "--help", "--lang", lang);
+
+    const entries = stdout.split("\n").filter((line) => /^ {2}(-|[A-Z|]+(?: |$))/.test(line));
+    expect(entries.length).toBeGreaterThan(5);
+    expect(entries.filter((line) => !/^ {2}\S.*? {2,}\S/.test(line))).toEqual([]);
   });
 
   it("is the same by `help COMMAND`", async () => {

@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { sampleRequest } from "#api";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
@@ -33,9 +35,30 @@ it("answers nobody before the samples are in, and takes what it suggests as a re
   }
 });
 
+it("has a folder for what is dropped, where the README says, which starts a run", async () => {
+  const dir = temporaryFolder();
+  const host = await startHost({ dir, config: defaultConfig(SANDBOX_PRESETS), samples: true });
+  const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
+  try {
+    for (const readme of ["README.md", "README.ja.md"]) {
+      const [, folder = ""] = /`\.tejun\/(inbox\/[^`]+)`/.exec(await readFile(readme, "utf8")) ?? [];
+      await writeFile(
+        join(dir, folder, `${readme}.txt`),
+        "請求元: あおば商店\n金額: 53,750円\n支払期限: 2026年12月31日\n",
+      );
+    }
+    const started = await visitor.until(async () => {
+      const { runs } = await visitor.json<{ readonly runs: readonly { readonly aop: string }[] }>("GET", "/runs");
+      return runs.length === 2 ? runs : undefined;
+    });
+    expect(started.map(({ aop }) => aop)).toEqual(["invoice-reading", "invoice-reading"]);
+  } finally {
+    await host.close();
+  }
+});
+
 /** What the README tells a newcomer to type. */
 async function readmeRequests(): Promise<readonly string[]> {
-  const { readFile } = await import("node:fs/promises");
   const texts = await Promise.all(["README.md", "README.ja.md"].map((name) => readFile(name, "utf8")));
   return texts.map((text) => /run monthly-invoices --input '([^']+)'/.exec(text)?.[1] ?? "");
 }

@@ -1,5 +1,5 @@
 import { Command as Commander, type CommanderError, Option } from "commander";
-import type { Language } from "#diagnostics";
+import { displayWidth, type Language } from "#diagnostics";
 import type { CommandName } from "../invocation.ts";
 import { COMMAND_FORMS } from "./command-forms.ts";
 import type { CommandHelp } from "./command-help.ts";
@@ -24,13 +24,20 @@ export interface ProgramEvents {
 /** Makes the tree of commands with its help. */
 export function buildProgram({ language, version, columns, program: called }: Usage, events: ProgramEvents): Commander {
   const general = generalHelp[language];
+  const translate = (words: string): string => general.words[words] ?? words;
   const program = new Commander("tejun");
   program
     .description(general.about)
     .version(version, "-V, --version", general.version)
     .helpOption("-h, --help", general.help)
     .helpCommand("help [COMMAND]", general.helpCommand)
-    .configureHelp({ showGlobalOptions: true, styleTitle: (title) => general.titles[title] ?? title })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: translate,
+      styleOptionText: translate,
+      styleSubcommandText: translate,
+      displayWidth,
+    })
     .configureOutput({
       writeOut: events.printed,
       writeErr: events.printed,

@@ -6,7 +6,8 @@ import { LIST_HELP } from "./list-command-words.ts";
 /** What the help says besides the commands' own words. */
 export interface GeneralHelp {
   readonly about: string;
-  readonly titles: { readonly [english: string]: string };
+  /** What commander itself says, by its English. */
+  readonly words: { readonly [english: string]: string };
   readonly help: string;
   readonly version: string;
   readonly helpCommand: string;
@@ -209,11 +210,13 @@ export const commandHelp: { readonly [L in Language]: { readonly [Name in Comman
   },
 };
 
-/** The rest of the help. `titles` are commander's own headings by their English text. */
+/** The rest of the help. */
 export const generalHelp: { readonly [L in Language]: GeneralHelp } = {
   ja: {
     about: "業務の手順書 (Markdown) をコードにし、要所で人の承認を得ながら実行します。",
-    titles: {
+    words: {
+      "[options]": "[オプション]",
+      "[command]": "[コマンド]",
       "Usage:": "使い方:",
       "Arguments:": "引数:",
       "Options:": "オプション:",
@@ -237,7 +240,7 @@ export const generalHelp: { readonly [L in Language]: GeneralHelp } = {
   },
   en: {
     about: "Turns business procedures (Markdown) into programs and runs them, stopping where a person must decide.",
-    titles: {},
+    words: {},
     help: "show this help",
     version: "show the version",
     helpCommand: "show the help of a command",

@@ -9,6 +9,7 @@ import { addMcp } from "#mcp";
 import { createSite } from "#pages";
 import packageJson from "../../../package.json" with { type: "json" };
 import { watchInbox } from "../storage/inbox.ts";
+import { makeInboxOf } from "../storage/inbox-folder.ts";
 import type { StorageWatch } from "../storage/sqlite-table.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
 import { apiPorts } from "./api-ports.ts";
@@ -88,7 +89,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     await resumeCompiles(engine.compiler);
     await recoverStarts(ports);
     for (const waiting of await waitingConversations(engine.conversations)) await ports.conversations?.answer(waiting);
-    if (options.samples === true) await loadSamples(engine);
+    if (options.samples === true) for (const aop of await loadSamples(engine)) await makeInboxOf(dir, aop);
     const inbox = await watchInboxes(engine, ports, dir, log);
     closing.push(() => inbox.stop());
     ready.resolve();

@@ -39,6 +39,11 @@ export interface InboxFolder {
 
 const PENDING = ".pending";
 
+/** Makes the folder into which files for a procedure are dropped, so that people find it there. */
+export async function makeInboxOf(dir: string, aop: string): Promise<void> {
+  await mkdir(join(dir, "inbox", aop), { recursive: true });
+}
+
 /** Names that programs use for what is not a finished file of a person. */
 const NOT_FOR_US = /^\.|^~\$|\.(part|partial|crdownload|download|tmp)$|^(thumbs\.db|desktop\.ini)$/i;
 

@@ -20,8 +20,9 @@ export function renderCompile(view: View, compile: CompileView): PageContent {
   return {
     kicker: t(COMPILES.title),
     title: compile.aop,
+    news: t(compile.result ? COMPILES.outcomes[compile.result.outcome] : COMPILES.running),
     live: compile.status === "running" && LIVE,
-    body: html`${compile.status === "running" && html`<p class="note info" role="status">${t(COMPILES.running)}</p>`}
+    body: html`${compile.status === "running" && html`<p class="note info">${t(COMPILES.running)}</p>`}
 ${compile.result && renderResult(view, compile, compile.result, path)}
 <ol class="steps">${compile.steps.map(
       ({ name, endedAt }) => html`<li ${endedAt !== undefined && html`class="is-done"`}>${t(name)}</li>`,
@@ -34,7 +35,7 @@ ${compile.instruction !== undefined && html`<p><span class="soft">${t(COMPILES.i
 function renderResult(view: View, compile: CompileView, result: Result, path: string): Html {
   const { t, href } = view;
   const { outcome, reason, rule, callee, aopVersion } = result;
-  return html`<div class="note ${TONES[outcome]}" role="status"><p><strong>${t(COMPILES.outcomes[outcome])}</strong> <span class="soft">${t(
+  return html`<div class="note ${TONES[outcome]}"><p><strong>${t(COMPILES.outcomes[outcome])}</strong> <span class="soft">${t(
     AOPS.version(aopVersion),
   )}</span></p>
 ${reason !== undefined && html`<p>${t(COMPILES.reasons[reason])} <span class="soft">(${rule})</span></p>`}

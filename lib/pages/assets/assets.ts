@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { RUN_STYLE } from "./run-style.ts";
 import { SCRIPT_TEXT } from "./script.ts";
 import { STYLE_TEXT } from "./style.ts";
 
@@ -11,7 +10,7 @@ export interface Asset {
 }
 
 /** The stylesheet of every page. What every page loads stands apart, so that the function of links has no more than that. */
-export const STYLE: Asset = makeAsset("base/style", "css", "text/css; charset=utf-8", STYLE_TEXT + RUN_STYLE);
+export const STYLE: Asset = makeAsset("base/style", "css", "text/css; charset=utf-8", STYLE_TEXT);
 
 /** The script of every page. */
 export const SCRIPT: Asset = makeAsset("base/script", "js", "text/javascript; charset=utf-8", SCRIPT_TEXT);

@@ -10,7 +10,6 @@ export const EDITING_STYLE: Asset = makeAsset(
 .tabs ul{margin:0}
 .tabs a{border-radius:.5rem .5rem 0 0;border-bottom:3px solid transparent}
 .tabs a[aria-current]{background:none;border-bottom-color:var(--accent)}
-.unseen{position:absolute;width:1px;height:1px;margin:-1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
 textarea.short{min-height:4rem}
 .editor{position:relative;background:var(--card);border-radius:.5rem}
 .editor textarea{position:relative;display:block;background:transparent}

@@ -1,10 +1,14 @@
 import { type Asset, makeAsset } from "./assets.ts";
+import { MORPH_TEXT } from "./morph-text.ts";
 
 /**
  * What a page does by itself where scripts run while a run or a compile goes on: it takes over what has changed, unless
  * somebody is writing. Where the host tells changes as server-sent events (`data-events`), those say when to look, and
  * looking by the clock is left to now and then, for what no event tells; else, or when the events fail too often, it
  * looks every few seconds. A page that nobody sees holds no connection: browsers allow a host only six of them.
+ *
+ * Only what has changed is touched, what somebody reads stays where it is in the window, and the page's news
+ * (`data-news`) are told to screen readers when they are other ones.
  */
 export const LIVE: Asset = makeAsset(
   "live",
@@ -12,6 +16,7 @@ export const LIVE: Asset = makeAsset(
   "text/javascript; charset=utf-8",
   `"use strict";
 (() => {
+${MORPH_TEXT}
   const main = document.getElementById("main");
   const MOST_FAILURES = 5;
   const LASTING = 60000;
@@ -33,13 +38,39 @@ export const LIVE: Asset = makeAsset(
     source?.close();
     source = undefined;
   };
+  // The browser's own keeping of places is switched off: not every one has it, and both together would move twice.
+  document.documentElement.style.overflowAnchor = "none";
+  const firstSeen = () => {
+    if (scrollY < 1) return undefined;
+    const isSeenAt = (one) => {
+      const { top, bottom } = one.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    const focused = document.activeElement;
+    if (focused !== null && main.contains(focused) && isSeenAt(focused)) return focused;
+    return [...main.querySelectorAll("h1, h2, h3, p, li, tr, summary")].find((one) => one.getBoundingClientRect().top >= 0);
+  };
+  const keepPlace = (change) => {
+    const mark = firstSeen();
+    const before = mark?.getBoundingClientRect().top;
+    change();
+    if (mark?.isConnected) scrollBy({ top: mark.getBoundingClientRect().top - before, behavior: "instant" });
+  };
+  const news = document.createElement("p");
+  news.className = "unseen";
+  news.setAttribute("role", "status");
+  main?.after(news);
+  const tell = (told) => {
+    if (told === undefined || told === main.dataset.news) return;
+    main.dataset.news = told;
+    news.textContent = told;
+  };
   const take = (fresh) => {
     if (fresh.innerHTML !== shown) {
       shown = fresh.innerHTML;
-      const open = new Set([...main.querySelectorAll("details[open][id]")].map((one) => one.id));
-      main.replaceChildren(...fresh.childNodes);
-      for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+      keepPlace(() => morphChildren(main, fresh));
     }
+    tell(fresh.dataset.news);
     if (fresh.dataset.live !== undefined) return;
     delete main.dataset.live;
     close();

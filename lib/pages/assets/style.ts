@@ -1,4 +1,4 @@
-/** The one stylesheet: phone first, light and dark, system fonts, nothing from elsewhere. */
+/** The stylesheet of every page: phone first, light and dark, system fonts, nothing from elsewhere. */
 export const STYLE_TEXT = `
 :root{color-scheme:light dark;--bg:#faf9f6;--card:#fff;--ink:#1c2127;--soft:#58616b;--line:#dfdbd3;--accent:#1f5f74;--on-accent:#fff;
 --ok:#17633a;--ok-bg:#e3f2e8;--info:#1f4f8f;--info-bg:#e6eefa;--warn:#7a4b00;--warn-bg:#faefd8;--bad:#9c2820;--bad-bg:#fae5e2;--mute-bg:#edeae5}
@@ -15,11 +15,6 @@ a{color:var(--accent);text-underline-offset:.2em}
 .top{background:var(--card);border-bottom:1px solid var(--line)}
 .top .wide{display:flex;flex-wrap:wrap;align-items:center;gap:.25rem 1rem;padding-top:.5rem;padding-bottom:.5rem}
 .brand{display:flex;align-items:center;gap:.5rem;font-weight:700;font-size:1.1rem;text-decoration:none;color:var(--ink);letter-spacing:.05em}
-nav{order:3;flex:1 0 100%}
-nav ul{display:flex;flex-wrap:wrap;gap:.1rem .25rem;list-style:none;margin:0 -.5rem;padding:0}
-nav a{display:block;padding:.35rem .6rem;border-radius:.5rem;text-decoration:none;color:var(--soft);white-space:nowrap}
-nav a:hover{background:var(--mute-bg)}
-nav a[aria-current]{background:var(--mute-bg);color:var(--ink);font-weight:600}
 .languages{margin:0 0 0 auto;font-size:.9rem}
 .languages a{display:inline-block;padding:.35rem 0}
 h1{font-size:1.55rem;line-height:1.35;margin:1.5rem 0 1rem;text-wrap:pretty;word-break:auto-phrase}
@@ -58,7 +53,6 @@ input[type=file]{width:100%;padding:.6rem;border:1px dashed var(--soft);border-r
 ::file-selector-button{font:inherit;padding:.3rem .8rem;margin:0 .75rem 0 0;border:1px solid var(--accent);border-radius:.4rem;background:transparent;color:var(--accent);cursor:pointer}
 input[type=checkbox],input[type=radio]{width:1.15rem;height:1.15rem;accent-color:var(--accent);margin:0 .4rem 0 0;vertical-align:-.15em}
 textarea{min-height:6rem;resize:vertical;line-height:1.6}
-textarea.code{min-height:26rem;tab-size:2}
 .choice{display:flex;gap:.25rem;align-items:flex-start;padding:.6rem .75rem;border:1px solid var(--line);border-radius:.5rem;background:var(--card);margin:0 0 .5rem;font-weight:400}
 .choice input{flex:none;margin-top:.3rem}
 .choice .soft{display:block}
@@ -66,22 +60,30 @@ textarea.code{min-height:26rem;tab-size:2}
 button,.button{display:inline-block;padding:.6rem 1.2rem;border:1px solid var(--accent);border-radius:.5rem;background:var(--accent);color:var(--on-accent);font-weight:600;cursor:pointer;text-decoration:none;min-height:2.75rem}
 button.quiet,.button.quiet{background:transparent;color:var(--accent)}
 button.danger{background:transparent;border-color:var(--bad);color:var(--bad)}
-button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9rem}
 form[data-sent] button{opacity:.6}
 .buttons{display:flex;flex-wrap:wrap;gap:.75rem;align-items:center}
 table{width:100%;border-collapse:collapse;font-size:.9375rem}
 .scroll{overflow-x:auto;margin:0 0 1rem}
 .scroll table{margin:0;width:max-content;min-width:100%}
 .scroll td,.scroll th{max-width:24rem;padding-right:1rem}
-@media (max-width:30rem){.scroll .fits{width:100%;font-size:.8125rem}.scroll .fits td,.scroll .fits th{padding-right:.5rem}.scroll .fits .number{white-space:nowrap}}
 caption{text-align:left;font-weight:600;padding:0 0 .3rem}
 th,td{text-align:left;vertical-align:top;padding:.45rem .6rem .45rem 0;border-top:1px solid var(--line)}
 thead th{border-top:0;color:var(--soft);font-size:.8125rem;font-weight:600}
 .number{text-align:right;font-variant-numeric:tabular-nums}
-.asked .badge{white-space:normal}
-table.asked td,table.asked th{padding-right:.75rem}
-table.asked td:first-child{white-space:nowrap;width:1%}
-@media (max-width:30rem){table.asked{font-size:.8125rem}table.asked td,table.asked th{padding-right:.5rem}.asked .badge{padding:.05em .4em;font-size:.75rem;gap:.15em}}
+table.asked td:first-child{color:var(--soft);white-space:nowrap;width:1%}
+@media (max-width:30rem){dl.facts{gap:.3rem .6rem;font-size:.9375rem}table.fits{font-size:.8125rem;word-break:keep-all;overflow-wrap:normal}
+table.fits td,table.fits th{padding-right:.5rem}.scroll .fits{width:100%}.asked .badge{padding:.05em .4em;font-size:.75rem;gap:.15em}
+table.stacks,.stacks>tbody{display:block;width:auto;font-size:.875rem}
+.stacks>thead,.asked.stacks>thead th:first-child{position:absolute;left:-99rem}
+.asked.stacks>thead{position:static;display:block}
+.asked.stacks>thead>tr{display:flex;flex-wrap:wrap;gap:.3rem 1rem;padding:0 0 .5rem}
+.asked.stacks>thead th{padding:0}
+.stacks>tbody>tr{display:block;border-top:1px solid var(--line);padding:.5rem 0}
+.stacks>tbody>tr>td{display:flex;flex-wrap:wrap;gap:0 .5rem;border:0;padding:.05rem 0;max-width:none;text-align:left}
+.stacks>tbody>tr>td>div{max-width:100%}
+.stacks>tbody>tr>td:before{content:attr(data-label);content:attr(data-label)/"";flex:0 0 5.25rem;color:var(--soft);font-size:.8125rem}
+.asked.stacks>tbody>tr>td:first-child{width:auto}.asked.stacks>tbody>tr>td:first-child:before{flex:none}
+.stacks>tbody>tr>td:empty{display:none}}
 .row.ends{align-items:end}
 .value+.from,.scroll+.from{margin-top:0}
 dl.facts{display:grid;grid-template-columns:fit-content(9rem) minmax(0,1fr);gap:.3rem 1rem}
@@ -101,39 +103,12 @@ dl.facts dd{margin:0;min-width:0}
 ul.from{padding-left:1.1rem}
 q,.quote{background:var(--info-bg);border-radius:3px;padding:0 .2em;quotes:none}
 .odd{background:var(--bad-bg);color:var(--bad);font-size:.75em;border-radius:3px;padding:0 .25em;font-family:monospace}
-.timeline{list-style:none;padding:0;margin:0 0 1rem}
-.timeline>li{position:relative;padding:0 0 .5rem 1.75rem}
-.timeline>li:before{content:"";position:absolute;left:.2rem;top:1.25rem;width:1.1rem;height:1.1rem;border-radius:50%;background:var(--card);border:3px solid var(--soft)}
-.timeline>li:after{content:"";position:absolute;left:calc(.75rem - 1px);top:2.5rem;bottom:-1.1rem;border-left:2px solid var(--line)}
-.timeline>li:last-child:after{display:none}
-.timeline>.is-done:before{background:var(--ok);border-color:var(--ok)}
-.timeline>.is-waiting:before{background:var(--warn);border-color:var(--warn)}
-.timeline>.is-running:before{border-color:var(--info)}
-.timeline>.is-stopped:before,.timeline>.is-failed:before{background:var(--bad);border-color:var(--bad)}
 .diagnostics{list-style:none;padding:0}
 .diagnostics>li{border-left:4px solid var(--bad);background:var(--card);padding:.6rem .9rem;margin:0 0 .6rem;border-radius:0 .5rem .5rem 0}
 .diagnostics>.warning{border-color:var(--warn)}
 .diagnostics p{margin:0 0 .25rem}
-.diagnostics pre{margin:.4rem 0 0;padding:.4rem .6rem}
-.diagnostics mark{background:var(--bad-bg);color:inherit;text-decoration:underline wavy var(--bad)}
-.steps{counter-reset:s;list-style:none;padding:0}
-.steps>li{counter-increment:s;padding:.25rem 0 .25rem 2.4rem;position:relative;min-height:2rem}
-.steps>li:before{content:counter(s);position:absolute;left:0;top:.2rem;width:1.7rem;height:1.7rem;border-radius:50%;background:var(--mute-bg);text-align:center;font-size:.875rem;line-height:1.7rem;font-weight:600}
-.steps>.is-done:before{content:"✓";background:var(--ok-bg);color:var(--ok)}
-.graph{display:block;width:100%;max-width:30rem;margin:0 0 1rem}
-.graph rect{fill:var(--card);stroke:var(--soft)}
-.graph .phase{stroke:var(--accent);stroke-width:2}
-.graph .gate,.graph .branch{fill:var(--info-bg)}
-.graph .approval{fill:var(--warn-bg)}
-.graph path{fill:none;stroke:var(--soft);stroke-width:1.5}
-.graph .skip-way{stroke-dasharray:4 3}
-.graph text{font-size:14px;fill:var(--ink)}
-.graph .soft{font-size:12px;fill:var(--soft)}
-.patch ins,.patch del{text-decoration:none;display:inline}
-.patch ins{background:var(--ok-bg);color:var(--ok)}
-.patch del{background:var(--bad-bg);color:var(--bad)}
 details>summary{cursor:pointer;padding:.25rem 0;color:var(--accent)}
 footer{color:var(--soft);font-size:.8125rem;padding-top:2rem;padding-bottom:2rem}
-@media (min-width:48rem){nav{order:0;flex:1}.two{display:grid;grid-template-columns:minmax(0,3fr) minmax(0,2fr);gap:0 2rem;align-items:start}}
-@media print{.top,footer,form,.skip{display:none}.card{border:0;padding:0}}
+@media print{.top,footer,form,.skip,.buttons,details>summary{display:none}.card{border:0;padding:0}.card,li{break-inside:avoid}body{background:#fff;color:#000}
+details:not([open])>:not(summary){display:block}details::details-content{content-visibility:visible;display:block}}
 `;

@@ -1,9 +1,11 @@
 import type { ConversationView } from "#api";
+import type { Bilingual } from "#diagnostics";
 import { LIVE } from "../assets/live-script.ts";
 import { html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import type { View } from "../view.ts";
+import { COMPILES } from "../words/aops.ts";
 import { BUILD } from "../words/build.ts";
 import { renderDraft } from "./draft-panel.ts";
 import { renderReads } from "./reads-panel.ts";
@@ -18,10 +20,11 @@ export function renderConversation(view: View, conversation: ConversationView): 
   return {
     kicker: t(BUILD.title),
     title: title === "" ? t(BUILD.untitled) : title,
+    news: t(tellNews(conversation, compiling)),
     live: (state === "working" || compiling) && LIVE,
     body: html`<ol class="plain">${turns.map((turn) => renderTurn(view, turn, exploration?.reads ?? []))}</ol>
-${state === "working" && html`<p class="note info" role="status">${t(BUILD.working)}</p>`}
-${state === "given-up" && html`<p class="note bad" role="alert">${t(BUILD.givenUp)}</p>`}
+${state === "working" && html`<p class="note info">${t(BUILD.working)}</p>`}
+${state === "given-up" && html`<p class="note bad">${t(BUILD.givenUp)}</p>`}
 ${
   state !== "working" &&
   html`<form class="card" id="say" method="post" action="${href(`${path}/messages`)}">${nonceField(view)}
@@ -32,4 +35,10 @@ ${exploration && renderReads(view, path, exploration)}
 ${renderDraft(view, path, conversation)}`
 }`,
   };
+}
+
+function tellNews({ state }: ConversationView, compiling: boolean): Bilingual {
+  if (state === "working") return BUILD.working;
+  if (state === "given-up") return BUILD.givenUp;
+  return compiling ? COMPILES.running : BUILD.answered;
 }

@@ -21,6 +21,7 @@ export function renderInbox(view: View, page: InboxView, now: number): PageConte
   return {
     title: t(INBOX.title),
     live: LIVE,
+    news: t(INBOX.count(waiting.length)),
     body: html`<p class="lead">${t(INBOX.lead)}</p>
 ${waiting.length === 0 && html`<p>${t(isAll ? INBOX.none : INBOX.noneHere)}</p>`}
 <ul class="plain">${waiting.map((one) => renderWaiting(view, one, now))}</ul>
@@ -35,7 +36,7 @@ function renderWaiting(view: View, one: InboxView["waiting"][number], now: numbe
   const line = input.replaceAll(/\s+/g, " ").trim();
   const shown = line.length <= LONGEST_INPUT ? line : `${line.slice(0, LONGEST_INPUT).toWellFormed()}…`;
   const soon = Date.parse(expires) - now < SOON_MS;
-  return html`<li class="card"><div class="row"><h2>${visibleText(t(INBOX.heading(title, phase)))}</h2>${renderBadge(
+  return html`<li class="card" id="${id}"><div class="row"><h2 id="about-${id}">${visibleText(t(INBOX.heading(title, phase)))}</h2>${renderBadge(
     t(INBOX.kinds[kind]),
     "warn",
   )}${soon && renderBadge(t(INBOX.soon), "bad")}</div>
@@ -43,7 +44,7 @@ ${shown !== "" && html`<p>${visibleText(shown)}</p>`}
 <dl class="facts small"><dt>${t(INBOX.requester)}</dt><dd>${visibleText(requester)}</dd><dt>${t(INBOX.since)}</dt><dd>${time(
     since,
   )}</dd><dt>${t(INBOX.expires)}</dt><dd>${time(expires)}</dd></dl>
-<p class="buttons"><a class="button" href="${href(`/${kind}s/${encodeURIComponent(id)}`)}">${t(INBOX.open)}</a><a href="${href(
+<p class="buttons"><a class="button" href="${href(`/${kind}s/${encodeURIComponent(id)}`)}" aria-describedby="about-${id}">${t(INBOX.open)}</a><a href="${href(
     `/runs/${run}`,
-  )}">${t(INBOX.see)}</a></p></li>`;
+  )}" aria-describedby="about-${id}">${t(INBOX.see)}</a></p></li>`;
 }

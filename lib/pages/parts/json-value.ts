@@ -2,6 +2,7 @@ import type { Json, JsonObject } from "#ports";
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
 import { VALUES } from "../words/values.ts";
+import { type Cell, renderDataTable } from "./data-table.ts";
 import { visibleText } from "./visible-text.ts";
 
 /** How much of a value a page shows; `Infinity` where all of it counts. */
@@ -64,8 +65,6 @@ function renderList(view: View, list: readonly Json[], room: Room, depth: number
 }
 
 const MOST_COLUMNS = 16;
-/** Tables of more columns are scrolled on a phone, sideways; up to here they break their lines instead. */
-const MOST_ON_A_PHONE = 5;
 
 function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -73,17 +72,22 @@ function renderTable(view: View, rows: readonly JsonObject[], room: Room): Html 
     return html`<ul>${rows.map((row) => html`<li>${renderObject(view, row, room, 1)}</li>`)}</ul>`;
   }
   const at = (row: JsonObject, column: string) => (Object.hasOwn(row, column) ? row[column] : undefined);
-  const numbers = columns.filter((column) => rows.every((row) => typeof at(row, column) === "number"));
-  const kind = (column: string) => numbers.includes(column) && html`class="number"`;
-  const cell = (row: JsonObject, column: string): Html => {
-    const value = at(row, column);
-    return html`<td ${kind(column)}>${value === undefined ? "" : renderJson(view, value, room, 2)}</td>`;
-  };
-  return html`<div class="scroll" tabindex="0"><table ${columns.length <= MOST_ON_A_PHONE && html`class="fits"`}><thead><tr>${columns.map(
-    (column) => html`<th scope="col" ${kind(column)}>${visibleText(column)}</th>`,
-  )}</tr></thead><tbody>${rows.map(
-    (row) => html`<tr>${columns.map((column) => cell(row, column))}</tr>`,
-  )}</tbody></table></div>`;
+  const table = renderDataTable(
+    columns.map((name) => ({
+      name,
+      head: visibleText(name),
+      number: rows.every((row) => typeof at(row, name) === "number"),
+    })),
+    rows.map((row) => columns.map((name) => renderCell(view, at(row, name), room))),
+  );
+  return html`<div class="scroll" tabindex="0">${table}</div>`;
+}
+
+function renderCell(view: View, value: Json | undefined, room: Room): Cell {
+  if (value === undefined) return { content: "" };
+  const content = renderJson(view, value, room, 2);
+  if (typeof value === "string") return { content, text: value };
+  return typeof value === "object" && value !== null ? { content } : { content, text: String(value) };
 }
 
 function renderObject(view: View, object: JsonObject, room: Room, depth: number): Html {

@@ -1,6 +1,6 @@
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
-import { CHROME } from "../words/chrome.ts";
+import { PAGING } from "../words/paging.ts";
 
 /** Where a list goes on, as its page says it. */
 interface PageEnds {
@@ -14,9 +14,9 @@ export function renderPageLinks({ t, href }: View, path: string, { next, previou
   const join = path.includes("?") ? "&" : "?";
   const link = (name: "after" | "before", cursor: string): string =>
     href(`${path}${join}${name}=${encodeURIComponent(cursor)}`);
-  return html`<nav class="row" aria-label="${t(CHROME.pages)}">${
-    previous !== undefined && html`<a rel="prev" href="${link("before", previous)}">${t(CHROME.previous)}</a>`
-  } ${next !== undefined && html`<a class="push" rel="next" href="${link("after", next)}">${t(CHROME.next)}</a>`}</nav>`;
+  return html`<nav class="row" aria-label="${t(PAGING.pages)}">${
+    previous !== undefined && html`<a rel="prev" href="${link("before", previous)}">${t(PAGING.previous)}</a>`
+  } ${next !== undefined && html`<a class="push" rel="next" href="${link("after", next)}">${t(PAGING.next)}</a>`}</nav>`;
 }
 
 /** What a list's page was asked with. */

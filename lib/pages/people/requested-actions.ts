@@ -1,5 +1,6 @@
 import type { ApprovalView } from "#api";
 import { type Html, html } from "../html.ts";
+import { type Cell, renderDataTable } from "../parts/data-table.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
 import { renderBadge, renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -79,28 +80,20 @@ function renderTable(view: View, group: readonly Action[], subject: Subject): Ht
     const title = group.map((action) => action.arguments[name]?.title).find((one) => one !== undefined);
     const statuses = new Set(group.map((action) => action.arguments[name]?.status));
     const [status] = statuses;
-    const numbers = group.every((action) => typeof action.arguments[name]?.value === "number");
+    const common = statuses.size === 1 ? status : undefined;
     return {
-      name,
-      title,
-      common: statuses.size === 1 ? status : undefined,
-      number: numbers && html`class="number"`,
+      name: title ?? name,
+      head: html`${renderName(name, title)} ${common && renderStatus(view, common)}`,
+      beside: name,
+      number: group.every((action) => typeof action.arguments[name]?.value === "number"),
+      common,
     };
   });
-  const rows = group.map(
-    (action, index) =>
-      html`<tr><td class="soft">${index + 1}</td>${columns.map(({ name, common, number }) => {
-        const value = action.arguments[name];
-        if (value?.value === undefined) return html`<td></td>`;
-        return html`<td ${number}>${renderJson(view, value.value, EVERYTHING)} ${
-          common === undefined && renderStatus(view, value.status)
-        }${renderWords(view, value)}</td>`;
-      })}</tr>`,
-  );
-  return html`<table class="asked"><thead><tr><th scope="col">#</th>${columns.map(
-    ({ name, title, common, number }) =>
-      html`<th scope="col" ${number}>${renderName(name, title)} ${common && renderStatus(view, common)}</th>`,
-  )}</tr></thead><tbody>${rows}</tbody></table>
+  const rows = group.map((action, index) => [
+    { content: html`${index + 1}`, text: String(index + 1) },
+    ...names.map((name, at) => renderCell(view, action.arguments[name], columns[at]?.common === undefined)),
+  ]);
+  return html`${renderDataTable([{ name: "#", head: html`#`, number: false }, ...columns], rows, { kind: "asked" })}
 ${renderTableSources(view, group, subject, names)}
 ${renderAskedKeys(
   view,
@@ -108,6 +101,12 @@ ${renderAskedKeys(
   subject,
 )}
 <p class="soft small">${t(PEOPLE.onceEach)}</p>`;
+}
+
+function renderCell(view: View, value: Action["arguments"][string] | undefined, alone: boolean): Cell {
+  if (value?.value === undefined) return { content: "" };
+  const content = html`${renderJson(view, value.value, EVERYTHING)} ${alone && renderStatus(view, value.status)}${renderWords(view, value)}`;
+  return alone || value.words !== undefined ? { content } : { content, text: String(value.value) };
 }
 
 /** Where the values of each column come from; columns with the same sources are told once. */

@@ -10,22 +10,30 @@ import { VALUES } from "../words/values.ts";
 
 type ShownValue = RunView["phases"][number]["values"][string];
 
-/** Values as a table: each with its name, what it is, how sure it is, and what that rests on. */
+/**
+ * Values as a table: each with its name, what it is, how sure it is, and what that rests on. The roles say that it is
+ * one where the stylesheet stacks it.
+ */
 export function renderArtifact(view: View, values: readonly ShownValue[]): Html {
   const { t } = view;
-  return html`<table class="artifact"><thead><tr>${[RUNS.field, RUNS.value, RUNS.certainty, RUNS.evidence].map(
-    (words) => html`<th scope="col">${t(words)}</th>`,
-  )}</tr></thead><tbody>${values.map((value) => renderValue(view, value))}</tbody></table>`;
+  return html`<table class="artifact" role="table"><thead role="rowgroup"><tr role="row">${[
+    RUNS.field,
+    RUNS.value,
+    RUNS.certainty,
+    RUNS.evidence,
+  ].map(
+    (words) => html`<th scope="col" role="columnheader">${t(words)}</th>`,
+  )}</tr></thead><tbody role="rowgroup">${values.map((value) => renderValue(view, value))}</tbody></table>`;
 }
 
 /** One value; what is itself a table takes the whole width below its row. */
 function renderValue(view: View, shown: ShownValue): Html {
   const { field, status, value, evidence } = shown;
   const table = value !== undefined && isTable(value) && value;
-  return html`<tr><th scope="row">${visibleText(field)}</th><td><div class="value">${
+  return html`<tr role="row"><th scope="row" role="rowheader">${visibleText(field)}</th><td role="cell"><div class="value">${
     table ? renderInline(view, table) : renderContent(view, shown)
-  }</div></td><td>${renderStatus(view, status)}</td><td>${renderEvidence(view, evidence)}</td></tr>
-${table && html`<tr class="rows"><td colspan="4">${renderJson(view, table, A_GLANCE)}</td></tr>`}`;
+  }</div></td><td role="cell">${renderStatus(view, status)}</td><td role="cell">${renderEvidence(view, evidence)}</td></tr>
+${table && html`<tr class="rows" role="row"><td colspan="4" role="cell">${renderJson(view, table, A_GLANCE)}</td></tr>`}`;
 }
 
 function renderContent(view: View, { value, candidates, reason }: ShownValue): Html {

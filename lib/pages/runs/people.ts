@@ -13,13 +13,13 @@ const TONES = { waiting: "warn", approved: "ok", rejected: "bad", expired: "bad"
 const LONGEST_ANSWER = 300;
 
 /** Who allowed what: each approval with its person, time and expiry, and what was shown; then what people were asked. */
-export function renderPeople(view: View, run: Pick<RunView, "approvals" | "questions" | "phases">): Html {
+export function renderPeople(view: View, run: Pick<RunView, "approvals" | "questions" | "phases" | "endedAt">): Html {
   const { t } = view;
   const nameOf = (number: number): string => run.phases.find((one) => one.number === number)?.name ?? String(number);
   return html`<h2 id="allowed">${t(RECORD.allowedTitle)}</h2>
 ${
   run.approvals.length === 0
-    ? html`<p class="soft">${t(RECORD.nobodyAsked)}</p>`
+    ? html`<p class="soft">${t(run.endedAt === undefined ? RECORD.nobodyAskedYet : RECORD.nobodyAsked)}</p>`
     : html`<ul class="plain">${run.approvals.map((one) => renderApproval(view, one, nameOf(one.phase)))}</ul>`
 }
 ${

@@ -9,6 +9,7 @@ import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { RECORD } from "../words/record.ts";
 import { RUNS } from "../words/runs.ts";
+import { PHASE_STATUSES, RUN_STATUSES } from "../words/statuses.ts";
 import { renderActions } from "./actions.ts";
 import { renderPeople } from "./people.ts";
 import { renderPhases } from "./phases.ts";
@@ -24,6 +25,7 @@ export function renderRun(view: View, run: RunView, mayCancel: boolean): PageCon
     kicker: t(RUNS.one),
     title: run.title,
     live: (run.status === "running" || run.status === "waiting") && LIVE,
+    news: tellNews(view, run),
     ...(view.embedded ? { events: `/runs/${run.run}/events` } : {}),
     body: html`<p class="row">${renderRunStatus(view, run.status)}<span class="soft small">${run.run}</span></p>
 ${renderWaiting(view, run)}
@@ -40,6 +42,22 @@ ${renderExports(view, run.run)}
 ${renderRequest(view, run)}
 ${mayCancel && renderCancel(view, run.run)}`,
   };
+}
+
+/** How the run stands in a sentence or two: its status, the phases that go on, and who is waited for. */
+function tellNews(view: View, { status, phases, waitingFor }: RunView): string {
+  const { t } = view;
+  const active = phases.filter((phase) => phase.status === "running");
+  return [
+    `${t(RUNS.one)}: ${t(RUN_STATUSES[status])}`,
+    ...active.map(({ number, name }) => `${number}. ${name}: ${t(PHASE_STATUSES.running)}`),
+    ...waitingFor.map((one) => describeWait(view, one, phases)),
+  ].join(" – ");
+}
+
+function describeWait({ t }: View, { kind, phase, to }: RunView["waitingFor"][number], phases: RunView["phases"]) {
+  const name = phases.find(({ number }) => number === phase)?.name ?? String(phase);
+  return t(RUNS.waitsFor(t(kind === "approval" ? RUNS.approval : RUNS.question), name, to.join(", ")));
 }
 
 /** Who cancelled it; what had been sent by then is told as it stands. */
@@ -63,9 +81,7 @@ function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | fals
   if (waitingFor.length === 0) return false;
   return html`<section class="note warn"><h2>${t(RUNS.waitingTitle)}</h2>
 <ul class="plain">${waitingFor.map((one) => {
-    const phase = phases.find(({ number }) => number === one.phase)?.name ?? String(one.phase);
-    const what = t(one.kind === "approval" ? RUNS.approval : RUNS.question);
-    return html`<li>${t(RUNS.waitsFor(what, phase, one.to.join(", ")))} <span class="soft">${t(RUNS.until)}: ${time(one.expires)}</span></li>`;
+    return html`<li>${describeWait(view, one, phases)} <span class="soft">${t(RUNS.until)}: ${time(one.expires)}</span></li>`;
   })}</ul>
 ${view.embedded && html`<p><a class="button" href="${href("/mailbox")}">${t(RUNS.openMailbox)}</a></p>`}</section>`;
 }

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { RECORD } from "../words/record.ts";
+import { RUNS } from "../words/runs.ts";
 
 /** How finely the bars are drawn; the page stretches them. */
 const WIDTH = 1000;
@@ -13,7 +14,7 @@ interface Bar {
   readonly from: number;
   readonly to: number;
   readonly tone: string;
-  /** Whether it still waits, so that nobody can say yet how long. */
+  /** Whether it still goes on, so that nobody can say yet how long. */
   readonly open?: boolean;
 }
 
@@ -34,7 +35,9 @@ ${bars.map(({ name, from, to, tone, open }) => {
 <svg viewBox="0 0 ${WIDTH} 1" preserveAspectRatio="none" aria-hidden="true"><rect class="${tone}" x="${x}" y="0" width="${Math.max(THINNEST, scale(to) - x)}" height="1"/></svg></li>`;
 })}
 </ul>
-<p class="small soft">${time(new Date(start).toISOString())} – ${time(new Date(end).toISOString())} (${span(view, end - start)})</p>`;
+<p class="small soft">${run.endedAt === undefined && `${t(RUNS.createdAt)}: `}${time(new Date(start).toISOString())}${
+    run.endedAt !== undefined && html` – ${time(new Date(end).toISOString())} (${span(view, end - start)})`
+  }</p>`;
 }
 
 function barsOf({ t }: View, { phases, approvals, questions, endedAt }: RunView): readonly Bar[] {
@@ -64,7 +67,8 @@ function barsOf({ t }: View, { phases, approvals, questions, endedAt }: RunView)
           open: until === undefined,
         };
       });
-    return [{ name: `${number}. ${name}`, from, to: at === undefined ? lastSeen : Date.parse(at), tone }, ...waits];
+    const to = at === undefined ? lastSeen : Date.parse(at);
+    return [{ name: `${number}. ${name}`, from, to, tone, open: at === undefined && ended === undefined }, ...waits];
   });
 }
 

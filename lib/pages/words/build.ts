@@ -37,6 +37,7 @@ export const BUILD = {
     en: "A model's words; nothing in them was checked.",
   },
   working: { ja: "考えています…", en: "Thinking…" },
+  answered: { ja: "答えが届きました。", en: "The answer is here." },
   givenUp: {
     ja: "答えが時間内に出ませんでした。もう一度送ってください。",
     en: "The answer did not come in time. Send it again.",

@@ -25,4 +25,8 @@ export const INBOX = {
     ja: `${aop} フェーズ ${phase}`,
     en: `${aop}, phase ${phase}`,
   }),
+  count: (n: number): Bilingual => ({
+    ja: `ここに ${n} 件あります。`,
+    en: n === 1 ? "One is here." : `${n} are here.`,
+  }),
 } as const;

@@ -10,6 +10,7 @@ export const RECORD = {
   }),
   waitFor: (who: string): Bilingual => ({ ja: `${who} を待つ`, en: `waits for ${who}` }),
   allowedTitle: { ja: "誰が何を許したか", en: "Who allowed what" },
+  nobodyAskedYet: { ja: "まだ誰にも承認を頼んでいません。", en: "Nobody has been asked for an approval yet." },
   nobodyAsked: { ja: "承認を求めた操作はありません。", en: "Nothing needed an approval." },
   states: {
     waiting: { ja: "承認待ち", en: "waiting" },
