@@ -83,7 +83,9 @@ function renderLedger(view: View, piece: Extract<Evidence, { kind: "ledger" }>):
   const columns = row?.map(([name, value]) => html` ${visibleText(name)} = ${renderJson(view, value, A_GLANCE, 1)}`);
   return html`${t(VALUES.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
     asked.length > 0 && html`${t(VALUES.askedWith)}:${asked}. `
-  }${columns && html`${t(EVIDENCE.row)}:${columns}. `}${time(piece.askedAt)}`;
+  }${columns && html`${t(EVIDENCE.row)}:${columns}. `}${time(piece.askedAt)}${
+    piece.validUntil !== undefined && html` · ${t(EVIDENCE.holdsUntil)} ${time(piece.validUntil)}`
+  }`;
 }
 
 function nameRead(view: View, { tool, operation, outcome }: Extract<Evidence, { kind: "read" }>): string {

@@ -12,6 +12,7 @@ import {
   type Status,
   statusInUse,
   statusWord,
+  type UsedStatus,
   type Value,
 } from "#trust";
 import { toCallError } from "./call-error.ts";
@@ -90,7 +91,9 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
     values.push([parameter, status === value.status ? value : { ...value, status }]);
     if (value.value === undefined || !isAtLeast(status, wants)) {
       needs.push({ parameter, status, wants });
-      faults.push(tooUncertain(operation, parameter, { ...value, status, ...(stale && { reason: stale }) }, wants));
+      const used = { ...value, status };
+      const fault = stale === undefined ? tooUncertain : tooOld(stale);
+      faults.push(fault(operation, parameter, used, wants));
       continue;
     }
     faults.push(...checkParameterForm(operation, schema, parameter, value.value));
@@ -126,6 +129,14 @@ function tooUncertain(operation: CatalogOperation, parameter: string, value: Val
     wants: statusInBoth(wants),
     reason: value.reason ?? "–",
   });
+}
+
+/** What was certain enough once is told apart from what never was: asking the ledger again mends it. */
+function tooOld(reason: NonNullable<UsedStatus["stale"]>): typeof tooUncertain {
+  return ({ title }, parameter, { status }, wants) => {
+    const told = { status: statusInBoth(status), wants: statusInBoth(wants) };
+    return diagnose("AOP517", { operation: title, parameter, ...told, reason });
+  };
 }
 
 function statusInBoth(status: Status): string {
