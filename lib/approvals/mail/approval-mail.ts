@@ -30,13 +30,16 @@ export function approvalMail(
   const until = zonedTime(subject.validUntil, timezone);
   const aop = inline(subject.aop.title);
   const phase = inline(subject.phase.name);
-  const requester = inline(subject.requester.person);
+  const { person, authenticated } = subject.requester;
+  const isKnown = authenticated || person !== "unknown";
+  const of = isKnown ? `${inline(person)} さんの` : "依頼者不明（サインインなし）の";
+  const requester = isKnown ? inline(person) : "Somebody unknown (not signed in)";
   const what = subject.type === "actions" ? "次の操作" : "この段の開始";
   const whatEn = subject.type === "actions" ? "the following actions" : "the start of this phase";
   const shown = content(subject);
   const lead = leadOf(reason);
   const title = `【${lead.title.ja}】${aop}: ${phase} (${lead.title.en})`;
-  const asking = `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
+  const asking = `${of}依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
   const askingEn = `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`;
   return (url) => ({
     subject: title,

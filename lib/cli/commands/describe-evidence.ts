@@ -41,7 +41,7 @@ function describePiece(piece: Evidence, language: Language): string {
     case "file":
       return words.file(piece.name);
     case "identity":
-      return words.identity(piece.person);
+      return piece.authenticated ? words.identity(piece.person) : words.notSignedIn;
     case "made":
       return piece.by === "model" ? words.madeByModel : words.madeByCode;
     case "function":

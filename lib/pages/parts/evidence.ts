@@ -60,7 +60,7 @@ function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
     case "file":
       return html`${t(VALUES.attachmentNamed(piece.name))} – ${t(VALUES.fileOf(piece.by))}`;
     case "identity":
-      return html`${t(VALUES.identity)} ${piece.person}`;
+      return piece.authenticated ? html`${t(VALUES.identity)} ${piece.person}` : html`${t(VALUES.nobodySignedIn)}`;
     case "made":
       return html`${t(piece.by === "model" ? VALUES.madeByModel : VALUES.madeByCode)}`;
     case "function":

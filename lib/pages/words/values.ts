@@ -40,6 +40,7 @@ export const VALUES = {
   }),
   moreSources: (n: number): Bilingual => ({ ja: `ほか ${n} 件の出どころ`, en: `and ${n} more sources` }),
   identity: { ja: "サインインした依頼者", en: "the signed-in requester" },
+  nobodySignedIn: { ja: "依頼者は不明（サインインなし）", en: "the requester is unknown (not signed in)" },
   madeByModel: { ja: "モデルが作った（原文なし）", en: "made by the model; no source contains it" },
   madeByCode: { ja: "コードが作った（原文なし）", en: "made by the code; no source contains it" },
   derived: (name: string): Bilingual => ({ ja: `計算（${name}）`, en: `computed (${name})` }),
