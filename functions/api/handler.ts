@@ -1,3 +1,4 @@
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
 import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
@@ -74,7 +75,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     explore: requireVariable(environment, "EXPLORE_FUNCTION"),
     model: deployment.config.model,
   });
-  const files = openFiles(environment);
+  const files = openFiles(environment, createPresignedPost);
   const workflows = openWorkflows();
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),

@@ -26,6 +26,8 @@ export interface View {
   tool(id: string): string;
   /** What one of its operations is called. */
   operation(tool: string, name: string): string;
+  /** Tells the reasons that values bear, on a page that shows some where the words for them are loaded late. */
+  readonly tellReason?: (recorded: string) => Bilingual;
 }
 
 /** What a view is made from. */

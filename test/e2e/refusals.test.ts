@@ -158,7 +158,10 @@ describe("a refused decision stands in the audit, on the run's pages, on the com
 
   it("by whoever passed it on, and the second passing on", async () => {
     const walk = await startWalk({
-      approvers: new Map([["情報システム部長", [APPROVER, "deputy@example.com", "third@example.com"]]]),
+      approvers: new Map([
+        ["情報システム部長", [APPROVER]],
+        ["経理部長", ["deputy@example.com", "third@example.com"]],
+      ]),
     });
     const link = await answerWalk(walk);
     const nonce = await nonceOf(walk, link);

@@ -1,3 +1,4 @@
+import { tellReason } from "#diagnostics";
 import type { Json } from "#ports";
 import { isAtLeast, statusWord } from "#trust";
 import type { ApprovalSubject, SubjectAction, SubjectValue } from "../subject/subject.ts";
@@ -146,7 +147,8 @@ function statusText({ status }: Pick<SubjectValue, "status">): string {
 function valueText({ value, candidates, reason }: SubjectValue): string {
   if (value !== undefined) return inline(plain(value));
   if (candidates !== undefined) return candidates.map((candidate) => inline(plain(candidate))).join(" | ");
-  return inline(reason ?? "–");
+  const { ja, en } = tellReason(reason ?? "–");
+  return ja === en ? inline(ja) : `${inline(ja)} / ${inline(en)}`;
 }
 
 function plain(value: Json): string {

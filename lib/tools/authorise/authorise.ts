@@ -1,5 +1,5 @@
 import type { Catalog, CatalogOperation, CatalogTool } from "#config";
-import { type Diagnostic, diagnose } from "#diagnostics";
+import { type Diagnostic, diagnose, tellReason } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import type { ManifestPhase } from "#program";
 import type { CallError, Command } from "#records";
@@ -67,7 +67,10 @@ export function authorise(grounds: Grounds): Authorisation {
       : { ok: false, error: toCallError([fault]) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return { ok: false, error: toCallError([diagnose("AOP509", { operation: command.operation, reason })]) };
+    return {
+      ok: false,
+      error: toCallError([diagnose("AOP509", { operation: command.operation, reason: tellReason(reason) })]),
+    };
   }
 }
 
@@ -127,7 +130,7 @@ function tooUncertain(operation: CatalogOperation, parameter: string, value: Val
     parameter,
     status: statusInBoth(value.status),
     wants: statusInBoth(wants),
-    reason: value.reason ?? "–",
+    reason: tellReason(value.reason ?? "–"),
   });
 }
 
