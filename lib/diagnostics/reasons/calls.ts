@@ -70,7 +70,7 @@ export const CALL_REASONS: readonly ReasonWords[] = [
     "the model did not answer within $1 s",
   ],
   [/^The model could not be reached: (.+)$/s, "モデルに接続できません: %1", "the model could not be reached: %1"],
-  [/^The model (answered with status .+)$/s, "モデルから答えを得られません: %1", "the model gave no answer: %1"],
+  [/^The model (answered with status .+)$/s, "%1（モデルの接続先）", "%1 (the model's endpoint)"],
   [/^The model was no longer waited for$/, "モデルの応答を待つのをやめました", "the model was no longer waited for"],
   [
     /^The model answered out of form: (.+)$/s,

@@ -15,6 +15,7 @@ const STATUS: readonly (readonly [codes: string, ja: string, en: string])[] = [
 const HTTP: readonly ReasonWords[] = STATUS.flatMap(([codes, ja, en]): ReasonWords[] => {
   const words: [string, string] = [`${ja}（HTTP $1）:「$&」`, `${en} (HTTP $1): “$&”`];
   return [
+    [new RegExp(`^answered with status (${codes}): (.*)$`, "s"), `${ja}（HTTP $1）:「$2」`, `${en} (HTTP $1): “$2”`],
     [new RegExp(`^.*\\bHTTP (?:status )?(${codes})\\b.*$`, "s"), ...words],
     [new RegExp(`^.*\\bstatus(?: code)?:? (${codes})\\b.*$`, "s"), ...words],
     [
