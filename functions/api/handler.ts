@@ -6,6 +6,7 @@ import { createStartCheck } from "#program";
 import { COMPILING, CONVERSING, queryAll } from "#records";
 import { openFiles } from "../shared/clients/files.ts";
 import { openInvoker } from "../shared/clients/invoker.ts";
+import { presign } from "../shared/clients/presign.ts";
 import { openTable } from "../shared/clients/table.ts";
 import { openWorkflows } from "../shared/clients/workflows.ts";
 import { loadDeployment } from "../shared/deployment.ts";
@@ -74,7 +75,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     explore: requireVariable(environment, "EXPLORE_FUNCTION"),
     model: deployment.config.model,
   });
-  const files = openFiles(environment);
+  const files = openFiles(environment, presign);
   const workflows = openWorkflows();
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),

@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
 import type { Call } from "./call.ts";
+import { recordForeign } from "./guards/record-foreign.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
 import { secureAnswers } from "./guards/secure-answers.ts";
 import type { ApiPorts } from "./ports.ts";
@@ -35,7 +36,7 @@ export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], page
       },
     }),
   );
-  app.use(refuseForeign(ports.allowsHost));
+  app.use(refuseForeign(ports.allowsHost, (path, refusal) => recordForeign(ports, path, refusal)));
   pages?.addRoutes?.(app);
   for (const call of calls) registerCall(app, ports, call);
   app.notFound((c) => sendProblem(c, notFound(THINGS.page, c.req.path)));

@@ -7,7 +7,15 @@ export { hasToken, type ReleasePorts, recoverReleases, registerToken, releaseTok
 export { type ApprovalState, isRunning, loadApprovalState } from "./decide/approval-state.ts";
 export { type Decided, decideApproval } from "./decide/decide-approval.ts";
 export { type Delegated, delegateApproval } from "./decide/delegate-approval.ts";
-export { type Refusal, type RefusalEntry, recordRefusal, refuse, UNKNOWN_LINK } from "./decide/refusal.ts";
+export {
+  MOST_REFUSALS,
+  type Refusal,
+  type RefusalEntry,
+  type RefusedPerson,
+  recordRefusal,
+  recordUnopened,
+  refuse,
+} from "./decide/refusal.ts";
 export { type ApprovalPage, openPayload, showApproval } from "./decide/show-approval.ts";
 export { mustSignIn } from "./decide/sign-in.ts";
 export { identify, openById, type Viewer } from "./decide/viewer.ts";
@@ -23,7 +31,7 @@ export { waitsNotification } from "./notify/notification.ts";
 export { notifyPlaces } from "./notify/notify-places.ts";
 export { createWebhookNotifier } from "./notify/webhook-notifier.ts";
 export type { ConsentEntry, DelegationEntry, EscalationEntry } from "./panel/entries.ts";
-export type { AskPorts, DecidePorts, DelegatePorts, ShowPorts, SignedIn } from "./ports.ts";
+export type { AskPorts, DecidePorts, DelegatePorts, RefusalPorts, ShowPorts, SignedIn } from "./ports.ts";
 export { samePerson } from "./same-person.ts";
 export type { LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";

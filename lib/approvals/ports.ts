@@ -14,11 +14,17 @@ export interface AskPorts extends GatewayPorts {
   readonly baseUrl: string;
 }
 
+/** What recording a refusal needs. */
+export interface RefusalPorts extends Pick<AskPorts, "table" | "clock"> {
+  /** Told of refusals that are kept nowhere else; absent where no stranger can knock. */
+  readonly log?: (message: string, fault: unknown) => void;
+}
+
 /** What showing something to people needs: nothing that could change anything. */
 export type ShowPorts = Pick<AskPorts, "table" | "clock" | "config">;
 
 /** What taking people's decisions needs. */
-export type DecidePorts = Pick<AskPorts, "table" | "clock" | "ids" | "workflows" | "config">;
+export interface DecidePorts extends RefusalPorts, Pick<AskPorts, "ids" | "workflows" | "config"> {}
 
 /** What passing an approval on needs. */
 export interface DelegatePorts extends DecidePorts {

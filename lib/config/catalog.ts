@@ -14,6 +14,10 @@ export interface LedgerShape {
   readonly cursorParameter: string;
   readonly key: string;
   readonly label?: string;
+  /** Column that says until when a row holds: a time with its zone, or null for one that has no end. */
+  readonly validUntil?: string;
+  /** For how many hours an answer holds, whatever its rows say; the earliest end counts. */
+  readonly validHours?: number;
 }
 
 /**

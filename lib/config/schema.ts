@@ -74,6 +74,8 @@ const ledger = z.strictObject(
     cursorParameter: text().optional(),
     key: text(),
     label: text().optional(),
+    validUntil: text().optional(),
+    validHours: hours.optional(),
   },
   fail("object"),
 );

@@ -1,4 +1,4 @@
-import { diagnose, excerpt } from "#diagnostics";
+import { diagnose, tellReason } from "#diagnostics";
 import { ModelError } from "#ports";
 import { CONVERSING, listAops, queryAll } from "#records";
 import { describeConversation, SYSTEM_PROMPT, type Told } from "./builder/prompt.ts";
@@ -50,7 +50,7 @@ async function answerOnce(ports: ConversationPorts, { head, turns }: Whole): Pro
     });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const { code, message } = diagnose("AOP565", { reason: excerpt(error.message) });
+    const { code, message } = diagnose("AOP565", { reason: tellReason(error.message) });
     await addTurn(ports, head, { by: "software", kind: "fault", error: { code, ...message } });
     return false;
   }

@@ -11,6 +11,7 @@ export {
 } from "./diagnostic.ts";
 export { joinLanguages, splitLanguages, splitReason } from "./joined-line.ts";
 export type { Message, MessageExample, Parameter, ParametersOf } from "./message.ts";
+export { tellReason } from "./reasons/tell-reason.ts";
 export { displayWidth } from "./reporters/display-width.ts";
 export { documentMessages } from "./reporters/document-messages.ts";
 export { type FormatOptions, formatDiagnostic } from "./reporters/format-diagnostic.ts";

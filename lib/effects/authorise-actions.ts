@@ -1,5 +1,5 @@
 import { checkApproval } from "#approvals";
-import { diagnose } from "#diagnostics";
+import { diagnose, tellReason } from "#diagnostics";
 import type { JsonObject, Write } from "#ports";
 import { type CallError, loadLedgerMoves } from "#records";
 import {
@@ -135,7 +135,10 @@ async function listSchema(
     return { ok: true, listed: await server.listedSchema(operation) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return { ok: false, error: toCallError([diagnose("AOP509", { operation: operation.title, reason })]) };
+    return {
+      ok: false,
+      error: toCallError([diagnose("AOP509", { operation: operation.title, reason: tellReason(reason) })]),
+    };
   }
 }
 

@@ -1,4 +1,4 @@
-export { type Attachment, bytesKey, loadAttachment } from "./give/attachment.ts";
+export { type Attachment, attachmentOf, bytesKey, loadAttachment } from "./give/attachment.ts";
 export { type CreatedAttachment, createAttachment } from "./give/create-attachment.ts";
 export { FILE_ENDINGS, FILE_TYPES } from "./give/file-types.ts";
 export { type GivenAttachments, type Giving, giveAttachments } from "./give/give-attachments.ts";

@@ -1,5 +1,5 @@
 import type { Problem } from "#api";
-import { type Diagnostic, diagnose, excerpt, type Language, toJson } from "#diagnostics";
+import { type Diagnostic, diagnose, excerpt, type Language, tellReason, toJson } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 
 /** Sends a request to the HTTP interface, in this process or another; may throw where the host can no longer be reached. */
@@ -36,7 +36,7 @@ export type CallApi = (call: ApiCall) => Promise<ApiAnswer>;
 export function createApiClient(connection: ApiConnection): CallApi {
   const { ask, url, language } = connection;
   const unreachable = (reason: string): ApiAnswer =>
-    refused(diagnose("AOP741", { url, reason: excerpt(reason) }), language);
+    refused(diagnose("AOP741", { url, reason: tellReason(excerpt(reason)) }), language);
   return async (call) => {
     let response: Response;
     let text: string;

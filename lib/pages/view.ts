@@ -30,6 +30,8 @@ export interface View {
   tool(id: string): string;
   /** What one of its operations is called. */
   operation(tool: string, name: string): string;
+  /** Tells the reasons that values bear, on a page that shows some where the words for them are loaded late. */
+  readonly tellReason?: (recorded: string) => Bilingual;
 }
 
 /** What a site has around its pages; the pages of people alone have none of it, so that their function stays small. */

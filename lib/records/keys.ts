@@ -64,8 +64,10 @@ export const keys = {
   reconciled: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~3` }),
   /** An approval or question as it was shown, and its decision or answer. */
   asked: (id: string): Key => ({ pk: `ASKED#${id}`, sk: "META" }),
-  /** Someone who was not allowed to decide, or decided too late; `at` is a ULID. */
-  refusal: (id: string, at: string): Key => ({ pk: `DECIDED#${id}`, sk: `REFUSED#${at}` }),
+  /** Someone who was not allowed to decide, or decided too late: the `n`-th attempt of `who`. */
+  refusal: (id: string, who: string, n: number): Key => ({ pk: `DECIDED#${id}`, sk: refusalKey(who, n) }),
+  /** Someone who was not allowed to do something to the run itself. */
+  runRefusal: (run: string, who: string, n: number): Key => ({ pk: `RUN#${run}`, sk: refusalKey(who, n) }),
   decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
   /** What single people said of an approval before it was decided; for `Table.query`. */
   said: (id: string) => ({ pk: `DECIDED#${id}`, prefix: "BY#" }),
@@ -134,6 +136,10 @@ export const indexes = {
 /** The sort key of a run in the indexes `runs` and `runsOf`. */
 export function placeOfRun(run: string, status: string): string {
   return `${status}#${run}`;
+}
+
+function refusalKey(who: string, n: number): string {
+  return `REFUSED#${who}#${padded(n, 4)}`;
 }
 
 function padded(value: number, width: number): string {

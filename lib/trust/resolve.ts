@@ -142,6 +142,7 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
   // Most receipts say nothing again.
   if (again.length === 0) return { ref, status, value, sources: [], calls };
   return {
+    ...earliestEnd(again),
     ref,
     status,
     value,
@@ -189,18 +190,21 @@ function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, wa
   const [first = "inferred", ...others] = inputs.map((input) => input.status);
   const status = joinStatuses(first, ...others, ...(made ? (["inferred"] as const) : []));
   if (bad) return lacking(ref, status, bad.reason ?? "an input has no value", sources, calls);
-  const limits = inputs.flatMap((input) => (input.validUntil === undefined ? [] : [input.validUntil]));
   try {
     const value = fn.apply(
       inputs.flatMap((input) => (input.value === undefined ? [] : [input.value])),
       ref.options ?? null,
     );
-    const until = limits.length === 0 ? {} : { validUntil: Math.min(...limits) };
-    return { ref, status, value, sources, calls, ...until };
+    return { ref, status, value, sources, calls, ...earliestEnd(inputs) };
   } catch (error) {
     if (!(error instanceof PureFunctionError)) throw error;
     return lacking(ref, "missing", error.message, sources, calls);
   }
+}
+
+function earliestEnd(values: readonly Value[]): Pick<Value, "validUntil"> {
+  const ends = values.flatMap(({ validUntil }) => validUntil ?? []);
+  return ends.length === 0 ? {} : { validUntil: Math.min(...ends) };
 }
 
 function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Facts, walk: Walk): Value {

@@ -9,11 +9,13 @@ export interface Use {
   readonly moved?: ReadonlySet<CallKey>;
 }
 
-/** What a value is worth at the moment of its use; `stale` says why its evidence no longer holds. */
+/** What a value is worth at the moment of its use; `stale` says in both languages why its evidence no longer holds. */
 export interface UsedStatus {
   readonly status: Status;
-  readonly stale?: string;
+  readonly stale?: Stale;
 }
+
+type Stale = { readonly ja: string; readonly en: string };
 
 /**
  * The status of a value when it is used (spec trust.md section 1): stale evidence supports nothing, so what rests on it
@@ -25,10 +27,11 @@ export function statusInUse(value: Value, { now, moved }: Use): UsedStatus {
   return stale === undefined ? { status: value.status } : { status: joinStatuses(value.status, "inferred"), stale };
 }
 
-function staleness(value: Value, now: number, moved: ReadonlySet<CallKey> | undefined): string | undefined {
+function staleness(value: Value, now: number, moved: ReadonlySet<CallKey> | undefined): Stale | undefined {
   if (value.validUntil !== undefined && value.validUntil <= now) {
-    return "根拠の期限が過ぎました (its evidence no longer holds)";
+    return { ja: "根拠の期限が過ぎました", en: "its evidence no longer holds" };
   }
   const call = value.calls.find((one) => moved?.has(one));
-  return call === undefined ? undefined : `台帳がその後変わりました (the ledger has changed since call ${call})`;
+  if (call === undefined) return undefined;
+  return { ja: "照合した後に台帳が変わりました", en: `the ledger has changed since call ${call}` };
 }

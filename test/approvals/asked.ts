@@ -40,8 +40,8 @@ export async function decisionOf({ ports, approval }: Application): Promise<Deci
 }
 
 /** The recorded refusals. */
-export async function refusalsOf({ ports, approval }: Application, status: number): Promise<readonly Item[]> {
-  return await queryAll(ports.table, `DECIDED#${status === 404 ? "unknown-link" : approval}`, "REFUSED#");
+export async function refusalsOf({ ports, approval }: Application): Promise<readonly Item[]> {
+  return await queryAll(ports.table, `DECIDED#${approval}`, "REFUSED#");
 }
 
 /** The same table, to be changed in part. */

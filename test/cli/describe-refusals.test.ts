@@ -26,6 +26,15 @@ const REFUSALS: NonNullable<AuditView["refusals"]> = [
     person: "you@localhost",
     tried: "approve",
   },
+  {
+    kind: "person",
+    on: "run",
+    code: "AOP807",
+    title: { ja: "別のサイトからの要求", en: "A request from another site" },
+    reason: { ja: "別のサイトからの変更は受け付けません", en: "Nothing is changed for another site" },
+    at: "2026-11-30T00:00:00.000Z",
+    tried: "cancel",
+  },
 ];
 
 it.each([
@@ -38,6 +47,8 @@ it.each([
       "照合済み",
       "you@localhost の承認",
       "自分の依頼は",
+      "名前の分からない人 の実行の取り消し",
+      "別のサイトからの変更は",
     ],
   ],
   [
@@ -49,12 +60,20 @@ it.each([
       "verified",
       "who tried to approve",
       "Nobody approves",
+      "somebody unknown, who tried to cancel the run",
+      "Nothing is changed",
     ],
   ],
 ] as const)("an audit says in %s what was refused, whose, under which code, and why", (language, words) => {
   const how = { language, paint: (text: string) => text, columns: 200, timezone: "Asia/Tokyo" };
   const lines = describeRefusals({ refusals: REFUSALS }, how).join("\n");
   for (const word of words) expect(lines).toContain(word);
+});
+
+it("what was refused of the run itself is in no phase", () => {
+  const how = { language: "en", paint: (text: string) => text, columns: 200, timezone: "Asia/Tokyo" } as const;
+  const lines = describeRefusals({ refusals: REFUSALS.slice(2) }, how);
+  expect(lines[1]).toMatch(/^ {2}somebody unknown, who tried to cancel the run — AOP807/);
 });
 
 it("an audit says nothing of refusals where there were none", () => {

@@ -233,7 +233,7 @@ describe("run --watch", () => {
     const { code, stderr } = await type({ answer }, "run", "invoices", "--watch");
 
     expect(stderr).toContain(
-      "AOP741  The host at http://127.0.0.1:4649 does not answer\n  found: connect ECONNREFUSED 127.0.0.1:4649",
+      "AOP741  The host at http://127.0.0.1:4649 does not answer\n  found: the connection was refused: “connect ECONNREFUSED 127.0.0.1:4649”",
     );
     expect(code).toBe(1);
   });

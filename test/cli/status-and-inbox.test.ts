@@ -34,7 +34,7 @@ describe("status", () => {
     const { code, stderr } = await type({ answer }, "status", "run_x");
 
     expect(stderr).toContain(
-      "AOP741  The host at http://127.0.0.1:4649 does not answer\n  found: HTTP 404 <h1>It works</h1>",
+      "AOP741  The host at http://127.0.0.1:4649 does not answer\n  found: nothing is there under this address (HTTP 404): “HTTP 404 <h1>It works</h1>”",
     );
     expect(code).toBe(1);
   });

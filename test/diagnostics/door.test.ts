@@ -15,6 +15,7 @@ it("the diagnostics door exports these names and no others", () => {
     "messageRanges",
     "splitLanguages",
     "splitReason",
+    "tellReason",
     "toJson",
   ]);
 });

@@ -155,13 +155,22 @@ export const facts: fc.Arbitrary<GivenFacts> = fc
 export const worlds: fc.Arbitrary<World> = fc.record({ given: facts, ref: anyRef });
 
 /** The leaves that a ref leads to, over artifacts; each with its own evidence. */
-export function leavesOf(ref: Ref, known: Facts, depth = 0): readonly Ref[] {
-  if (depth > 40) return [];
-  const inner = (one: Ref): readonly Ref[] => leavesOf(one, known, depth + 1);
-  if (ref.kind === "part") return inner(ref.of);
+export function leavesOf(ref: Ref, known: Facts, at = "", depth = 0): readonly Ref[] {
+  if (depth > 80) return [];
+  const inner = (one: Ref, within = ""): readonly Ref[] => leavesOf(one, known, within, depth + 1);
+  if (ref.kind === "part") return inner(ref.of, ref.at + at);
   if (ref.kind === "artifact") {
     const handed = known.artifact(ref.phase, ref.field);
-    return handed ? inner(handed) : [ref];
+    return handed ? inner(handed, at) : [ref];
   }
-  return ref.kind === "derived" || ref.kind === "candidates" ? ref.of.flatMap(inner) : [ref];
+  if (ref.kind !== "derived" && ref.kind !== "candidates") return [ref];
+  const [, name = "", ...rest] = at.split("/");
+  const element = ref.kind === "derived" ? elementOf(ref, name) : undefined;
+  return element ? inner(element, rest.map((part) => `/${part}`).join("")) : ref.of.flatMap((one) => inner(one));
+}
+
+/** The one value that stands in a list or an object under this name: it keeps its own evidence. */
+function elementOf({ fn, of, options }: Extract<Ref, { kind: "derived" }>, name: string): Ref | undefined {
+  if (fn === "list") return /^\d+$/.test(name) ? of[Number(name)] : undefined;
+  return fn === "object" && Array.isArray(options) ? of[options.indexOf(name)] : undefined;
 }

@@ -30,9 +30,29 @@ describe("for random facts and values", () => {
       if (value.status !== "verified") return;
       count.interesting += 1;
       expect(value.calls.every((call) => qualifies(known.call(call)))).toBe(true);
-      // A list's element keeps its own evidence, so only what it leads to counts.
-      if (ref.kind !== "part") expect(leavesOf(ref, known).every((leaf) => restsOnRecord(leaf, known))).toBe(true);
+      expect(leavesOf(ref, known).every((leaf) => restsOnRecord(leaf, known))).toBe(true);
     });
+  });
+
+  it("I1: the element of a list, and of a list in it, is worth what it is worth alone, however it is handed on", () => {
+    const row = { department_id: "d10", name: "営業一部" };
+    const look = { kind: "ledger", ledger: "department_list", outcome: "answered", exhaustive: true } as const;
+    const read = { ...look, version: "v1", rows: [row], key: "department_id", asked: { name: "営業一部" }, askedAt: 0 };
+    const sure: Ref = { kind: "result", call: "1.3" };
+    const guess: Ref = { kind: "made", by: "model", value: "営業二部" };
+    const list = (...of: readonly Ref[]): Ref => ({ kind: "derived", fn: "list", of });
+    const at = (of: Ref, pointer: string): Ref => ({ kind: "part", of, at: pointer });
+    const known = factsOf({
+      calls: { "1.3": read },
+      artifacts: { 1: { a: at(list(sure, guess), "/0"), b: at(list(list(guess, sure)), "/0/1") } },
+    });
+    const handed = ["a", "b"].map((field): Ref => ({ kind: "artifact", phase: 1, field }));
+    for (const ref of [...handed, list(...handed), at(list(guess, ...handed), "/1")]) {
+      expect(resolveRef(ref, known).status).toBe("verified");
+      expect(leavesOf(ref, known).every((leaf) => restsOnRecord(leaf, known))).toBe(true);
+    }
+    expect(resolveRef(at(list(sure, guess), "/1"), known).status).toBe("inferred");
+    expect(resolveRef(list(sure, guess), known).status).toBe("inferred");
   });
 
   it("I2: the join is associative, commutative, idempotent and monotone, for statuses and for derived values", async () => {

@@ -42,6 +42,7 @@ const PEOPLE: Config["approvers"] = new Map([
 export interface PeoplePorts extends AskPorts {
   readonly mailer: Mailbox;
   readonly workflows: WaitingTasks;
+  readonly log?: (message: string, fault: unknown) => void;
 }
 
 /** Makes the ports for asking people about a run. */

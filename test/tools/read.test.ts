@@ -57,6 +57,50 @@ describe("read", () => {
     expect((await ledgerFactOf(unversioned)).version).toBeNull();
   });
 
+  describe("until when a ledger's answer holds", () => {
+    const ledger = (shape: object) => ({
+      ledger: { rows: "/rows", version: "/version", cursorParameter: "cursor", key: "staff_id", ...shape },
+    });
+    const factOf = async (shape: object, ...ends: readonly Json[]) => {
+      const rows = ends.map((until, index) => ({ ...ROW, staff_id: `S${index}`, until }));
+      const world = await prepare({ find_staff: () => answers({ rows, version: "1" }) }, "find_staff", ledger(shape));
+      await withTime(world, readCalls(world, ["1.1"]));
+      return await ledgerFactOf(world);
+    };
+    const column = { validUntil: "until" };
+    const HOUR = 60 * 60 * 1000;
+
+    it.each<[string, object, readonly Json[], number | undefined]>([
+      ["has no end unless the catalog says so", {}, ["2030-01-01T00:00:00Z"], undefined],
+      ["is so many hours after it was asked", { validHours: 1.5 }, [null], START + 1.5 * HOUR],
+      ["is what the row says, in its zone", column, ["2030-01-01T09:00:00+09:00"], Date.UTC(2030, 0, 1)],
+      [
+        "is the earliest of several rows",
+        column,
+        [null, "2031-01-01T00:00:00Z", "2030-01-01T00:00:00Z"],
+        Date.UTC(2030, 0, 1),
+      ],
+      ["has no end where the row says null", column, [null], undefined],
+      ["is the earlier of both", { ...column, validHours: 1 }, ["2030-01-01T00:00:00Z"], START + HOUR],
+    ])("%s", async (_, shape, ends, until) => {
+      expect((await factOf(shape, ...ends)).validUntil).toBe(until);
+    });
+
+    it.each<[string, Json]>([
+      ["a day that leaves its zone open", "2030-01-01"],
+      ["a time that leaves its zone open", "2030-01-01T00:00:00"],
+      ["a day that does not exist", "2030-02-30T00:00:00Z"],
+      ["a number", 1_893_456_000_000],
+      ["no text at all", ""],
+    ])("is not read from %s: the look-up has failed", async (_, until) => {
+      expect(await factOf(column, until)).toMatchObject({ outcome: "failed", rows: [] });
+    });
+
+    it("is not read from a row without the column: the look-up has failed", async () => {
+      expect(await factOf({ validUntil: "end" }, null)).toMatchObject({ outcome: "failed", rows: [] });
+    });
+  });
+
   it("follows the cursor to the end by itself", async () => {
     const world = await prepare({
       find_staff: ({ cursor }) =>

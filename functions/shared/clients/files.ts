@@ -1,11 +1,12 @@
 import { S3Client } from "@aws-sdk/client-s3";
-import { createBucketFiles, createInboxReader, type InboxReader } from "#aws";
+import { type BucketFilesOptions, createBucketFiles, createInboxReader, type InboxReader } from "#aws";
 import type { Files } from "#ports";
 import { type Environment, requireVariable } from "../environment.ts";
 
-/** The files of this deployment (`BUCKET_NAME`). */
-export function openFiles(environment: Environment): Files {
-  return createBucketFiles({ client: openClient(environment), bucket: requireVariable(environment, "BUCKET_NAME") });
+/** The files of this deployment (`BUCKET_NAME`); `presign` where upload links are given. */
+export function openFiles(environment: Environment, presign?: BucketFilesOptions["presign"]): Files {
+  const bucket = requireVariable(environment, "BUCKET_NAME");
+  return createBucketFiles({ client: openClient(environment), bucket, ...(presign === undefined ? {} : { presign }) });
 }
 
 /** What people put into the bucket themselves, under `inbox/`. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { type Bilingual, diagnose } from "#diagnostics";
+import { recordUpload } from "../attachments/record-upload.ts";
 import { answer, type DescribedCall, defineCall } from "../call.ts";
 import { toMilliseconds } from "../duration.ts";
 import type { EmbeddedPorts, KeptMail, UploadPort } from "../embedded.ts";
@@ -71,9 +72,13 @@ function uploadCall(uploads: UploadPort, method: "put" | "post"): DescribedCall 
     body: { kind: "bytes", read: (bytes: AsyncIterable<Uint8Array>) => bytes },
     answers: { 200: { description: "Stored.", schema: uploaded } },
     refusals: [404, 409, 410, 413],
-    async answer(_ports, { params, body }) {
+    async answer(ports, { params, body }) {
       const accepted = await uploads.acceptUpload(params.secret, body);
-      if (!accepted.ok) return refuseUpload(accepted.reason);
+      if (!accepted.ok) {
+        const refusal = refuseUpload(accepted.reason);
+        await recordUpload(ports, accepted.key, refusal);
+        return refusal;
+      }
       const { size, sha256 } = accepted.stat;
       return answer(200, { size, sha256 });
     },

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Answered, answerQuestion, showQuestion } from "#questions";
+import { type Answered, answerQuestion, refuseAnswerFiles, showQuestion } from "#questions";
 import { refuseFiles } from "../attachments/refuse-files.ts";
 import { storeFiles } from "../attachments/store-files.ts";
 import type { GivenFile } from "../call.ts";
@@ -29,7 +29,10 @@ export async function takeAnswer(
   const shown = files.length > 0 ? await showQuestion(ports, opens) : undefined;
   const stored =
     shown?.ok && shown.page.nonce === body.nonce ? await storeFiles(ports, files, shown.page.person) : undefined;
-  if (stored && "refused" in stored) return stored;
+  if (stored && "refused" in stored) {
+    await refuseAnswerFiles(ports, opens, stored.diagnostics);
+    return stored;
+  }
   const answered = await answerQuestion(ports, { ...opens, ...sent, files: [...attachments, ...(stored?.ids ?? [])] });
   if (answered.ok) return answered;
   return answered.diagnostics ? refuseFiles(answered.diagnostics) : refuse(answered.status, answered.diagnostic);

@@ -1,4 +1,4 @@
-import { runEnded } from "#approvals";
+import { type Refusal as RefusedWith, recordRefusal, runEnded } from "#approvals";
 import { approversOf } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
 import { WorkflowError, type Write } from "#ports";
@@ -8,6 +8,7 @@ import {
   entryItem,
   GENESIS,
   itemEntry,
+  keys,
   loadRun,
   loadSpineHead,
   queryAll,
@@ -42,7 +43,7 @@ export async function cancelRun(
     const record = await loadRun(ports.table, run);
     if (!record) return notFound(THINGS.run, run);
     const refusal = refusalOf(ports, record, caller);
-    if (refusal) return refusal;
+    if (refusal) return await refuseRecorded(ports, record, caller, refusal);
     const ended = await listRunning(ports, record);
     const stored = await ports.table.write(await writesOf(ports, ended, caller.person));
     // Something of it ended, or called another AOP, meanwhile: look again.
@@ -52,6 +53,28 @@ export async function cancelRun(
   }
   return refuse(409, runEnded());
 }
+
+/** Who tried to end a run and was not allowed to, or came too late, stands in its record. */
+async function refuseRecorded(
+  ports: CancelPorts,
+  { run }: RunRecord,
+  { person }: Caller,
+  refused: Refused,
+): Promise<Refusal> {
+  const about = {
+    asked: run,
+    run,
+    entry: GENESIS,
+    by: "api",
+    place: keys.runRefusal,
+    tried: "cancel",
+    person,
+  } as const;
+  const { status, diagnostic } = await recordRefusal(ports, about, { ok: false, ...refused });
+  return refuse(status, diagnostic);
+}
+
+type Refused = Pick<RefusedWith, "status" | "diagnostic">;
 
 /** Whether this person may cancel a run that still goes on: its requester, or whoever holds the role `operators`. */
 export function mayCancel(
@@ -64,11 +87,11 @@ export function mayCancel(
   return own || roles.includes(OPERATORS) || approversOf(config, OPERATORS).includes(person);
 }
 
-function refusalOf(ports: CancelPorts, record: RunRecord, caller: Caller): Refusal | undefined {
-  if (record.status !== "running") return refuse(409, runEnded());
+function refusalOf(ports: CancelPorts, record: RunRecord, caller: Caller): Refused | undefined {
+  if (record.status !== "running") return { status: 409, diagnostic: runEnded() };
   if (mayCancel(ports, record, caller)) return undefined;
   const expected = record.calledBy ? record.calledBy.run : `${record.requester.person}, ${OPERATORS}`;
-  return refuse(403, diagnose("AOP602", { person: excerpt(caller.person), expected }));
+  return { status: 403, diagnostic: diagnose("AOP602", { person: excerpt(caller.person), expected }) };
 }
 
 /** The run and every run that it called, directly or through others, and that goes on. */

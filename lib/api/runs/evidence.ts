@@ -95,6 +95,7 @@ function outcome(call: string, fact: CallFact): EvidenceView {
     asked: fact.asked,
     ...(fact.rows.length === 1 && row !== undefined ? { row } : {}),
     askedAt: toTime(fact.askedAt),
+    ...(fact.validUntil === undefined ? {} : { validUntil: toTime(fact.validUntil) }),
     ...reason,
   };
 }

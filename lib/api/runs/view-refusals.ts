@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { RefusalEntry } from "#approvals";
 import type { Catalog } from "#config";
 import { type Bilingual, splitLanguages } from "#diagnostics";
 import type { CallError, Command, SpineEntry } from "#records";
@@ -35,6 +36,7 @@ export function viewRefusals(
     ...refusedCalls(spine, effects, catalog),
     ...asked.approvals.flatMap((one) => [...refusedApproval(one), ...refusedPeople("approval", one)]),
     ...asked.questions.flatMap((one) => [...refusedQuestion(one), ...refusedPeople("question", one)]),
+    ...asked.refusals.map((entry) => refusedPerson(entry, { on: "run" })),
   ];
   return found
     .toSorted((a, b) => a.at - b.at)
@@ -42,8 +44,7 @@ export function viewRefusals(
       code,
       title: titleOfCode(code),
       at: toTime(at),
-      phase,
-      phaseName: nameOf(phase),
+      ...(phase === undefined ? {} : { phase, phaseName: nameOf(phase) }),
       ...rest,
     }));
 }
@@ -138,18 +139,31 @@ function refusedPeople(
   kind: "approval" | "question",
   { record, refusals }: RecordedApproval | RecordedQuestion,
 ): readonly Found[] {
-  return refusals.map(({ at, code, why, tried, person }) => ({
+  const { id: asked, phase } = record;
+  return refusals.map((entry) => refusedPerson(entry, { on: kind, asked, phase }));
+}
+
+function refusedPerson(
+  { at, code, why, tried, person, last }: RefusalEntry,
+  where: Pick<Found, "on" | "asked" | "phase">,
+): Found {
+  const reason = reasonOfPerson(code, why);
+  return {
     kind: "person",
-    on: kind,
-    asked: record.id,
-    phase: record.phase,
+    ...where,
     at,
     code,
-    reason: reasonOfPerson(code, why),
+    reason: last ? { ja: `${reason.ja}${LAST.ja}`, en: `${reason.en}${LAST.en}` } : reason,
     ...(tried === undefined ? {} : { tried }),
     ...(person === undefined ? {} : { person }),
-  }));
+  };
 }
+
+/** Said once, where attempts stopped being recorded. */
+const LAST: Bilingual = {
+  ja: " （これより後の試みは記録せず、ホストのログにだけ残します）",
+  en: " (What was tried after this is in the host's log only)",
+};
 
 /** Records of before the words were kept have the code alone. */
 function reasonOfPerson(code: string, why: Bilingual | undefined): Bilingual {

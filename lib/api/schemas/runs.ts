@@ -50,6 +50,8 @@ export const evidence = z.discriminatedUnion("kind", [
     /** The one row that matched. */
     row: z.record(z.string(), z.json()).optional(),
     askedAt: time,
+    /** Until when the answer holds, where its ledger says so; what rests on it counts as a guess afterwards. */
+    validUntil: time.optional(),
     reason: z.string().optional(),
   }),
   z.object({

@@ -33,16 +33,16 @@ export type Decided =
  */
 export async function decideApproval(ports: DecidePorts, payload: unknown): Promise<Decided> {
   const sent = decidePayload.parse(payload);
-  const tried = sent.decision;
+  const attempted = { id: sent.id, tried: sent.decision };
   let opened = await openApproval(ports, sent);
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const refusal = opened.ok ? refusalOf(ports, opened, sent) : opened.refusal;
-    if (refusal !== undefined || !opened.ok) return await refuseOpened(ports, opened, tried, refusal);
+    if (refusal !== undefined || !opened.ok) return await refuseOpened(ports, opened, attempted, refusal);
     const decided = await takeDecision(ports, opened, sent);
     if (decided !== undefined) return decided;
     opened = await openApproval(ports, sent);
   }
-  return await refuseOpened(ports, opened, tried, refuseVoid(undefined));
+  return await refuseOpened(ports, opened, attempted, refuseVoid(undefined));
 }
 
 type Sent = z.infer<typeof decidePayload>;

@@ -35,7 +35,8 @@ export async function delegateApproval(ports: DelegatePorts, payload: unknown): 
     const opened = await openApproval(ports, sent);
     const lost = attempt < MOST_ATTEMPTS ? undefined : refuseVoid(undefined);
     const refusal = lost ?? (opened.ok ? refusalOf(ports, opened, sent) : opened.refusal);
-    if (refusal !== undefined || !opened.ok) return await refuseOpened(ports, opened, "delegate", refusal);
+    if (refusal !== undefined || !opened.ok)
+      return await refuseOpened(ports, opened, { id: sent.id, tried: "delegate" }, refusal);
     const delegation = makeDelegation(ports, opened, sent);
     const { id } = opened.record;
     const key = keys.passedOn(id, personKey(opened.viewer.person));

@@ -6,7 +6,7 @@ import { zonedTime } from "../mail/mail-text.ts";
 import { openRoles } from "../panel/panel.ts";
 import type { DecidePorts, ShowPorts } from "../ports.ts";
 import { personKey, samePerson } from "../same-person.ts";
-import { type Refusal, type RefusedFor, recordRefusal, refuse, UNKNOWN_LINK } from "./refusal.ts";
+import { type Refusal, recordRefusal, recordUnopened, refuse, type Tried } from "./refusal.ts";
 import type { OpenedApproval } from "./show-approval.ts";
 import { refuseVoid } from "./void.ts";
 
@@ -73,15 +73,15 @@ export function ownWrite({ record, viewer }: Opened): Write {
 export async function refuseOpened(
   ports: DecidePorts,
   opened: OpenedApproval,
-  tried: NonNullable<RefusedFor["tried"]>,
+  { id, tried }: { readonly id: string; readonly tried: Tried },
   refusal: Refusal | undefined,
 ): Promise<Refusal> {
   const reason = refusal ?? refuse(404, diagnose("AOP601", { found: "–" }));
   const person = opened.ok ? opened.viewer.person : opened.person;
-  const who = { tried, ...(person === undefined ? {} : { person }) };
+  const who = { tried, isAsked: opened.ok, ...(person === undefined ? {} : { person }) };
   const { record } = opened;
-  if (record === undefined) return await recordRefusal(ports, { ...UNKNOWN_LINK, ...who }, reason);
-  const about = { asked: record.id, run: record.run, entry: record.hash, ...who };
+  if (record === undefined) return await recordUnopened(ports, id, who, reason);
+  const about = { asked: record.id, run: record.run, entry: record.hash, by: "decide", place: keys.refusal, ...who };
   const recorded = await recordRefusal(ports, about, reason);
   const isDecided = opened.ok && (opened.standing.state === "approved" || opened.standing.state === "rejected");
   if (isDecided) await releaseToken(ports, record.id, { state: "decided" });

@@ -1,3 +1,4 @@
+import { tellReason } from "#diagnostics";
 import type { Json } from "#ports";
 import { isAtLeast, statusWord } from "#trust";
 import type { ApprovalSubject, SubjectAction, SubjectValue } from "../subject/subject.ts";
@@ -30,13 +31,16 @@ export function approvalMail(
   const until = zonedTime(subject.validUntil, timezone);
   const aop = inline(subject.aop.title);
   const phase = inline(subject.phase.name);
-  const requester = inline(subject.requester.person);
+  const { person, authenticated } = subject.requester;
+  const isKnown = authenticated || person !== "unknown";
+  const of = isKnown ? `${inline(person)} さんの` : "依頼者不明（サインインなし）の";
+  const requester = isKnown ? inline(person) : "Somebody unknown (not signed in)";
   const what = subject.type === "actions" ? "次の操作" : "この段の開始";
   const whatEn = subject.type === "actions" ? "the following actions" : "the start of this phase";
   const shown = content(subject);
   const lead = leadOf(reason);
   const title = `【${lead.title.ja}】${aop}: ${phase} (${lead.title.en})`;
-  const asking = `${requester} さんの依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
+  const asking = `${of}依頼「${aop}」の「${phase}」で、${what}の承認をお願いします。`;
   const askingEn = `${requester} asks you to approve ${whatEn} in "${phase}" of "${aop}", until ${until}.`;
   return (url) => ({
     subject: title,
@@ -143,7 +147,8 @@ function statusText({ status }: Pick<SubjectValue, "status">): string {
 function valueText({ value, candidates, reason }: SubjectValue): string {
   if (value !== undefined) return inline(plain(value));
   if (candidates !== undefined) return candidates.map((candidate) => inline(plain(candidate))).join(" | ");
-  return inline(reason ?? "–");
+  const { ja, en } = tellReason(reason ?? "–");
+  return ja === en ? inline(ja) : `${inline(ja)} / ${inline(en)}`;
 }
 
 function plain(value: Json): string {

@@ -1,5 +1,5 @@
 import type { Catalog } from "#config";
-import { diagnose } from "#diagnostics";
+import { diagnose, tellReason } from "#diagnostics";
 import type { Clock, Table, Write } from "#ports";
 import { type CallError, canonicalJson, type DecisionEntry, isSealed, itemEntry, keys, type ReadEntry } from "#records";
 import { type CalledPhase, toCallError } from "#tools";
@@ -118,10 +118,14 @@ async function checkRows(
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
   if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {
-    return diagnose("AOP614", { ledger, operation, reason: "承認の後に読み直していません (not read again since)" });
+    return diagnose("AOP614", {
+      ledger,
+      operation,
+      reason: { ja: "承認の後に読み直していません", en: "not read again since" },
+    });
   }
   if (entry.fact.outcome === "failed") {
-    return diagnose("AOP614", { ledger, operation, reason: entry.fact.reason ?? "–" });
+    return diagnose("AOP614", { ledger, operation, reason: tellReason(entry.fact.reason ?? "–") });
   }
   const same = entry.fact.exhaustive && digestRows(entry.fact) === rows.digest;
   return same ? undefined : diagnose("AOP613", { ledger, operation });

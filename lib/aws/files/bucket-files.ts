@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
-import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
+import type { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { FileError, type FileStat, type Files } from "#ports";
 import { checkFileKey, requireSameFile } from "#records";
 import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
@@ -12,6 +12,8 @@ export interface BucketFilesOptions {
   readonly client: S3Client;
   /** Versioned, without a rule that expires noncurrent versions before the object: the first version is the file. */
   readonly bucket: string;
+  /** Signs upload links; absent where none are given, so that what only signs need not be carried. */
+  readonly presign?: typeof createPresignedPost;
   readonly waiting?: Waiting;
   /** How long one call may take, in milliseconds; otherwise thirty seconds. */
   readonly callMs?: number;
@@ -30,6 +32,7 @@ const CONFLICT = 409;
 export function createBucketFiles({
   client,
   bucket,
+  presign,
   waiting = REAL_WAITING,
   callMs = CALL_MS,
 }: BucketFilesOptions): Files {
@@ -76,7 +79,8 @@ export function createBucketFiles({
     },
     async uploadLink(key, type, maxBytes, validSeconds) {
       if (await stat(key)) throw new FileError(`The key ${key} is taken: a file is never replaced`);
-      const { url, fields } = await createPresignedPost(client, {
+      if (presign === undefined) throw new FileError(`No link for ${key} is given here: nothing signs it`);
+      const { url, fields } = await presign(client, {
         Bucket: bucket,
         Key: key,
         Fields: { "Content-Type": type },

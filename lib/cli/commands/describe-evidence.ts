@@ -1,5 +1,5 @@
 import type { AuditView } from "#api";
-import type { Language } from "#diagnostics";
+import { type Language, tellReason } from "#diagnostics";
 import { fitLine, oneLine } from "../report/fit-text.ts";
 import { auditWords } from "../words/audit-words.ts";
 
@@ -29,7 +29,8 @@ function describePiece(piece: Evidence, language: Language): string {
       return words.quote(source, piece.text) + by;
     }
     case "ledger": {
-      if (piece.outcome === "failed") return `${words.failed(piece.ledger)}: ${piece.reason ?? ""}`;
+      if (piece.outcome === "failed")
+        return `${words.failed(piece.ledger)}: ${tellReason(piece.reason ?? "")[language]}`;
       const asked = Object.entries(piece.asked).map(([name, value]) => `${name}=${showArgument(value)}`);
       const found = words.ledger(piece.ledger, piece.version ?? "–", piece.matches);
       return asked.length === 0 ? found : `${found}; ${words.askedWith} ${asked.join(", ")}`;
@@ -41,7 +42,7 @@ function describePiece(piece: Evidence, language: Language): string {
     case "file":
       return words.file(piece.name);
     case "identity":
-      return words.identity(piece.person);
+      return piece.authenticated ? words.identity(piece.person) : words.notSignedIn;
     case "made":
       return piece.by === "model" ? words.madeByModel : words.madeByCode;
     case "function":

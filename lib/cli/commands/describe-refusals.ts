@@ -30,7 +30,8 @@ export function describeRefusals(
 function titleOf(refusal: Refusal, { language, timezone }: DescribeAudit): string {
   const { phase, code, title, at } = refusal;
   const words = auditWords[language];
-  return `${words.phase(phase, "").trim()}: ${whatOf(refusal, language)} — ${code} ${title[language]}  ${showTime(at, timezone)}`;
+  const where = phase === undefined ? "" : `${words.phase(phase, "").trim()}: `;
+  return `${where}${whatOf(refusal, language)} — ${code} ${title[language]}  ${showTime(at, timezone)}`;
 }
 
 function whatOf({ kind, operation, person, tried }: Refusal, language: DescribeAudit["language"]): string {
@@ -43,6 +44,9 @@ function whatOf({ kind, operation, person, tried }: Refusal, language: DescribeA
     case "question":
       return words.question;
     case "person":
-      return words.person(oneLine(person ?? "?"), tried === undefined ? undefined : words.tried[tried]);
+      return words.person(
+        person === undefined ? words.stranger : oneLine(person),
+        tried === undefined ? undefined : words.tried[tried],
+      );
   }
 }

@@ -1,4 +1,4 @@
-import { displayWidth, type Language } from "#diagnostics";
+import { displayWidth, type Language, tellReason } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import type { ValueView } from "../host/answers.ts";
@@ -14,7 +14,7 @@ export function describeValue(value: ValueView, language: Language, columns: num
 
 function showContent({ value, candidates, reason }: ValueView, language: Language): string {
   if (value !== undefined) return showJson(value, language);
-  if (candidates === undefined) return reason ?? "";
+  if (candidates === undefined) return reason === undefined ? "" : tellReason(reason)[language];
   return `${runWords[language].candidates}: ${candidates.map((candidate) => showJson(candidate, language)).join(" | ")}`;
 }
 

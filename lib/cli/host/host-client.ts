@@ -1,4 +1,4 @@
-import { diagnose, excerpt, type Language } from "#diagnostics";
+import { diagnose, excerpt, type Language, tellReason } from "#diagnostics";
 import type { HostConnection } from "../world.ts";
 import { isProblem, type Problem, toProblem } from "./problem.ts";
 
@@ -29,7 +29,7 @@ export interface UploadLink {
 export function createHostClient(host: HostConnection, language: Language): HostClient {
   const failed = (reason: string): { readonly ok: false; readonly problem: Problem } => ({
     ok: false,
-    problem: toProblem([diagnose("AOP741", { url: host.url, reason: excerpt(reason) })], language),
+    problem: toProblem([diagnose("AOP741", { url: host.url, reason: tellReason(excerpt(reason)) })], language),
   });
   const send = async <Body>(request: Request): Promise<Answer<Body>> => {
     let response: Response;

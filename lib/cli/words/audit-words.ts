@@ -27,6 +27,7 @@ export interface AuditWords {
     readonly question: string;
     readonly person: (person: string, tried: string | undefined) => string;
     readonly tried: { readonly [T in NonNullable<Refusal["tried"]>]: string };
+    readonly stranger: string;
   };
   readonly questionsTitle: string;
   readonly answered: (person: string, at: string) => string;
@@ -62,6 +63,7 @@ export interface AuditWords {
     readonly receipt: (what: string) => string;
     readonly file: (name: string) => string;
     readonly identity: (person: string) => string;
+    readonly notSignedIn: string;
     readonly madeByModel: string;
     readonly madeByCode: string;
     readonly computed: (name: string) => string;
@@ -91,7 +93,15 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
       approval: "承認されなかった",
       question: "尋ねられなかった",
       person: (person, tried) => (tried === undefined ? person : `${person} の${tried}`),
-      tried: { approve: "承認", reject: "却下", delegate: "引き継ぎ", answer: "回答" },
+      tried: {
+        approve: "承認",
+        reject: "却下",
+        delegate: "引き継ぎ",
+        answer: "回答",
+        cancel: "実行の取り消し",
+        upload: "ファイルの送信",
+      },
+      stranger: "名前の分からない人",
     },
     questionsTitle: "人に尋ねたこと:",
     answered: (person, at) => `${person} が ${at} に回答`,
@@ -135,6 +145,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
       receipt: (what) => `${what} の控え`,
       file: (name) => `添付ファイル「${name}」`,
       identity: (person) => `サインインした ${person}`,
+      notSignedIn: "依頼者は不明（サインインなし）",
       madeByModel: "モデルが作った (原文なし)",
       madeByCode: "コードが作った (原文なし)",
       computed: (name) => `計算 (${name})`,
@@ -161,7 +172,15 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
       approval: "an approval not given",
       question: "a question not asked",
       person: (person, tried) => (tried === undefined ? person : `${person}, who tried to ${tried}`),
-      tried: { approve: "approve", reject: "reject", delegate: "pass it on", answer: "answer" },
+      tried: {
+        approve: "approve",
+        reject: "reject",
+        delegate: "pass it on",
+        answer: "answer",
+        cancel: "cancel the run",
+        upload: "send a file",
+      },
+      stranger: "somebody unknown",
     },
     questionsTitle: "What people were asked:",
     answered: (person, at) => `answered by ${person} on ${at}`,
@@ -206,6 +225,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
       receipt: (what) => `receipt of ${what}`,
       file: (name) => `the attached file "${name}"`,
       identity: (person) => `signed in as ${person}`,
+      notSignedIn: "the requester is unknown (not signed in)",
       madeByModel: "made by the model; no source contains it",
       madeByCode: "made by the code; no source contains it",
       computed: (name) => `computed (${name})`,

@@ -8,8 +8,8 @@ export const phaseMessages = defineMessages({
     severity: "error",
     title: { ja: "この段にない道具", en: "No such tool in this phase" },
     message: {
-      ja: "エージェントが、この段にない道具「{name}」を呼びました。",
-      en: 'An agent called "{name}", which this phase does not have.',
+      ja: "エージェントが、この段にない道具「{name}」を呼びました。{known}",
+      en: 'An agent called "{name}", which this phase does not have. {known}',
     },
     found: { ja: "{name}", en: "{name}" },
     expected: { ja: "{known}", en: "{known}" },
@@ -24,11 +24,11 @@ export const phaseMessages = defineMessages({
     severity: "error",
     title: { ja: "呼び出しの形の誤り", en: "A call out of form" },
     message: {
-      ja: "エージェントの「{name}」の呼び出しの形が違います。",
-      en: 'An agent\'s call of "{name}" is out of form.',
+      ja: "エージェントの「{name}」の呼び出しの形が違います: {reason}",
+      en: 'An agent\'s call of "{name}" is out of form: {reason}',
     },
-    found: { ja: "{found}", en: "{found}" },
-    expected: { ja: "{expected}", en: "{expected}" },
+    found: { ja: "{reason}", en: "{reason}" },
+    expected: { ja: "道具の説明にある形", en: "the form that the tool describes" },
     fix: { ja: "道具の説明にある形で呼び直してください。", en: "Call it again in the form that the tool describes." },
     explanation: {
       ja: "形の違う呼び出しは、どこにも送られません。",
@@ -75,10 +75,10 @@ export const phaseMessages = defineMessages({
     severity: "error",
     title: { ja: "エージェントの上限", en: "An agent's limit" },
     message: {
-      ja: "エージェントが上限に達しました ({limit} {count})。",
-      en: "An agent reached its limit ({limit} {count}).",
+      ja: "エージェントが、終わらないまま上限に達しました: {limit}",
+      en: "An agent reached its limit without an end: {limit}",
     },
-    found: { ja: "{limit} {count}", en: "{limit} {count}" },
+    found: { ja: "{limit}", en: "{limit}" },
     expected: { ja: "上限の中で produce まで進むこと", en: "an end with produce within the limits" },
     fix: {
       ja: "段の仕事を小さく分けるか、tejun.config.json の limits.agent を見直してください。",

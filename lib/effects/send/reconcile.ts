@@ -1,3 +1,4 @@
+import { tellReason } from "#diagnostics";
 import type { LazyServer } from "#tools";
 import type { JudgeAgain } from "../judge-again.ts";
 import type { ActPorts } from "../ports.ts";
@@ -34,12 +35,13 @@ async function confirmRefusal(
 ): Promise<Report> {
   const found = await findEffect(ports, server, action);
   if (found.found === "no") return report;
+  const told = tellReason(said);
   if (found.found === "unclear")
-    return unknown(action, { ja: `${said}（${found.reason.ja}）`, en: `${said} (${found.reason.en})` });
+    return unknown(action, { ja: `${told.ja}（${found.reason.ja}）`, en: `${told.en} (${found.reason.en})` });
   if (found.by === "key") return { state: "succeeded", receipt: found.receipt };
   return unknown(action, {
-    ja: `${said}（同じ内容の記録があります）`,
-    en: `${said} (there is a record like it)`,
+    ja: `${told.ja}（同じ内容の記録があります）`,
+    en: `${told.en} (there is a record like it)`,
   });
 }
 

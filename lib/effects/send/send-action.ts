@@ -1,5 +1,5 @@
 import { expired } from "#approvals";
-import { type Bilingual, diagnose } from "#diagnostics";
+import { type Bilingual, diagnose, tellReason } from "#diagnostics";
 import { ToolCallError } from "#ports";
 import { callTool, errorText, type LazyServer, pause, toCallError } from "#tools";
 import type { ActPorts } from "../ports.ts";
@@ -32,9 +32,9 @@ export async function sendAction(
       return await sendOnce(ports, server, action);
     } catch (cause) {
       const reason = cause instanceof Error ? cause.message : String(cause);
-      if (!(cause instanceof ToolCallError) || cause.sent === "maybe") return unknown(action, reason);
+      if (!(cause instanceof ToolCallError) || cause.sent === "maybe") return unknown(action, tellReason(reason));
       const wait = BACK_OFF_MS[round];
-      if (wait === undefined) return failed(action, reason);
+      if (wait === undefined) return failed(action, tellReason(reason));
       await pause(ports.clock, wait);
     }
   }
@@ -61,20 +61,21 @@ async function connect(server: LazyServer): Promise<Awaited<ReturnType<LazyServe
   }
 }
 
-function failed(action: Action, reason: string | Bilingual): Report {
+function failed(action: Action, reason: Bilingual): Report {
   return { state: "failed", error: toCallError([diagnose("AOP631", { operation: action.operation.title, reason })]) };
 }
 
 /** A tool that answers with an error may have failed after it wrote: without a look-up there is only its word. */
 function refused(action: Action, said: string): Sent {
-  if (action.operation.find !== undefined) return { ...failed(action, said), refused: said };
+  const told = tellReason(said);
+  if (action.operation.find !== undefined) return { ...failed(action, told), refused: said };
   return failed(action, {
-    ja: `${said}（照会の手段がなく、ほかに裏づけはありません）`,
-    en: `${said} (there is no look-up, so nothing else confirms it)`,
+    ja: `${told.ja}（照会の手段がなく、ほかに裏づけはありません）`,
+    en: `${told.en} (there is no look-up, so nothing else confirms it)`,
   });
 }
 
 /** The report of an action of which nobody knows whether it was carried out. */
-export function unknown(action: Action, reason: string | Bilingual): Extract<Report, { state: "unknown" }> {
+export function unknown(action: Action, reason: Bilingual): Extract<Report, { state: "unknown" }> {
   return { state: "unknown", error: toCallError([diagnose("AOP630", { operation: action.operation.title, reason })]) };
 }

@@ -19,6 +19,11 @@ export function bytesKey(attachment: string): string {
   return `attachments/${attachment}`;
 }
 
+/** The attachment whose bytes lie there; undefined for anything else that is kept. */
+export function attachmentOf(key: string): string | undefined {
+  return key.startsWith("attachments/") ? key.slice("attachments/".length) : undefined;
+}
+
 /** Loads what is known of an attachment. */
 export async function loadAttachment(table: Table, attachment: string): Promise<Attachment | undefined> {
   const item = await table.get(keys.file(attachment));

@@ -26,6 +26,18 @@ export type CreatedAttachment =
  * Payload: `{name, size, type, by}`; `size` in bytes is the most that the link takes.
  */
 export async function createAttachment(ports: FilePorts, payload: unknown): Promise<CreatedAttachment> {
+  const announced = await announceAttachment(ports, payload);
+  if (!announced.ok) return announced;
+  const { attachment, type, size } = announced.record;
+  const upload = await ports.files.uploadLink(bytesKey(attachment), type, size, LINK_SECONDS);
+  return { ok: true, attachment, upload };
+}
+
+/** Makes an attachment whose bytes are here already, so that no link is needed. Payload as for `createAttachment`. */
+export async function announceAttachment(
+  ports: Omit<FilePorts, "files">,
+  payload: unknown,
+): Promise<Extract<CreatedAttachment, { ok: false }> | { readonly ok: true; readonly record: Attachment }> {
   const { name, size, type, by } = createPayload.parse(payload);
   const { bytesEach } = ports.config.limits.attachments;
   const diagnostics: Diagnostic[] = [];
@@ -49,8 +61,7 @@ export async function createAttachment(ports: FilePorts, payload: unknown): Prom
     given: false,
   };
   await ports.table.write([{ op: "put", item: { ...keys.file(attachment), ...record }, if: { kind: "absent" } }]);
-  const upload = await ports.files.uploadLink(bytesKey(attachment), kind, size, LINK_SECONDS);
-  return { ok: true, attachment, upload };
+  return { ok: true, record };
 }
 
 function isUsableName(name: string): boolean {

@@ -1,6 +1,6 @@
 import type { FilePorts } from "../ports.ts";
 import { bytesKey } from "./attachment.ts";
-import { type CreatedAttachment, createAttachment } from "./create-attachment.ts";
+import { announceAttachment, type CreatedAttachment } from "./create-attachment.ts";
 
 /** A file whose bytes are here already: sent with a form, or dropped into an inbox. */
 export interface ArrivedFile {
@@ -15,8 +15,9 @@ export async function storeAttachment(
   ports: FilePorts,
   { name, type, bytes, by }: ArrivedFile,
 ): Promise<Exclude<CreatedAttachment, { ok: true }> | { readonly ok: true; readonly attachment: string }> {
-  const created = await createAttachment(ports, { name, type, size: bytes.byteLength, by });
-  if (!created.ok) return created;
-  await ports.files.put(bytesKey(created.attachment), bytes, type === "" ? "application/octet-stream" : type);
-  return { ok: true, attachment: created.attachment };
+  const announced = await announceAttachment(ports, { name, type, size: bytes.byteLength, by });
+  if (!announced.ok) return announced;
+  const { attachment } = announced.record;
+  await ports.files.put(bytesKey(attachment), bytes, type === "" ? "application/octet-stream" : type);
+  return { ok: true, attachment };
 }

@@ -1,4 +1,4 @@
-import { diagnose, excerpt, joinLanguages } from "#diagnostics";
+import { diagnose, excerpt, joinLanguages, tellReason } from "#diagnostics";
 import type { Files, Json, Write } from "#ports";
 import {
   type CallError,
@@ -99,7 +99,7 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
 }
 
 function reasonText(file: Attachment, reason: string): string {
-  const { message } = diagnose("AOP515", { name: excerpt(file.name), reason });
+  const { message } = diagnose("AOP515", { name: excerpt(file.name), reason: tellReason(reason) });
   return joinLanguages(message);
 }
 

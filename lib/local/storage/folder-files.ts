@@ -9,7 +9,8 @@ export type UploadRefusal = "unknown" | "expired" | "used" | "too-large";
 /** What became of an upload. */
 export type UploadResult =
   | { readonly ok: true; readonly key: string; readonly stat: FileStat }
-  | { readonly ok: false; readonly reason: UploadRefusal };
+  /** `key` is the file's, where the link is known. */
+  | { readonly ok: false; readonly reason: UploadRefusal; readonly key?: string };
 
 /** The files of one machine: bytes in a folder, what is known of them in the table. */
 export interface FolderFiles extends Files {
@@ -70,16 +71,16 @@ export async function createFolderFiles(options: {
       if (link === undefined) return refuse("unknown");
       const key = String(link.key);
       // A link is used up when its file is there: nothing else has to be kept, and a race is decided by the file.
-      if (await stat(key)) return refuse("used");
-      if (clock.now() >= Number(link.expires)) return refuse("expired");
+      if (await stat(key)) return refuse("used", key);
+      if (clock.now() >= Number(link.expires)) return refuse("expired", key);
       const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
       const content = await contents.store(ids.next(), chunks, Number(link.maxBytes)).catch((cause: unknown) => {
         throw new FileError(`The upload of ${key} broke off: send it again`, { cause });
       });
-      if (content === undefined) return refuse("too-large");
+      if (content === undefined) return refuse("too-large", key);
       const stored = { ...content, type: String(link.type) };
       const written = await table.write([recordOf(key, stored)]);
-      return written.ok ? { ok: true, key, stat: stored } : refuse("used");
+      return written.ok ? { ok: true, key, stat: stored } : refuse("used", key);
     },
   };
 }
@@ -102,6 +103,6 @@ function digestOf(secret: string): string {
   return hash("sha256", secret);
 }
 
-function refuse(reason: UploadRefusal): UploadResult {
-  return { ok: false, reason };
+function refuse(reason: UploadRefusal, key?: string): UploadResult {
+  return { ok: false, reason, ...(key === undefined ? {} : { key }) };
 }

@@ -21,9 +21,10 @@ export function tellAudit(body: JsonObject, language: Language): readonly string
     : `${unexplained.length} rises are without evidence.`;
   const refused = refusals.map(({ phase, operation, person, code, title, reason }) => {
     const what = operation ?? person ?? title[language];
+    const where = phase === undefined ? "" : ja ? `フェーズ ${phase} ` : `phase ${phase} `;
     return ja
-      ? `断りました: フェーズ ${phase} ${what} (${code}): ${reason.ja}`
-      : `refused: phase ${phase} ${what} (${code}): ${reason.en}`;
+      ? `断りました: ${where}${what} (${code}): ${reason.ja}`
+      : `refused: ${where}${what} (${code}): ${reason.en}`;
   });
   return [...(lines.length === 0 ? [none] : lines), ...refused, unexplained.length === 0 ? clean : faulty];
 }

@@ -1,4 +1,5 @@
 import type { ConversationView } from "#api";
+import { tellReason } from "#diagnostics";
 import { type Html, html } from "../html.ts";
 import { renderEvidence } from "../parts/evidence.ts";
 import { A_GLANCE, renderJson } from "../parts/json-value.ts";
@@ -69,7 +70,7 @@ ${renderArguments(view, read)}
 ${error && html`<p class="note bad">${t(BUILD.denied)}: ${visibleText(error.message)} <code>${error.code}</code></p>`}
 ${value !== undefined && html`<div class="value">${renderJson(view, value, A_GLANCE)}</div>`}
 ${candidates !== undefined && html`<div class="value">${renderJson(view, [...candidates], A_GLANCE)}</div>`}
-${reason !== undefined && html`<p class="small soft">${visibleText(reason)}</p>`}
+${reason !== undefined && html`<p class="small soft">${visibleText(t(tellReason(reason)))}</p>`}
 ${!error && renderEvidence(view, read.evidence)}`;
 }
 

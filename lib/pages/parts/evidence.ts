@@ -1,9 +1,12 @@
 import type { RunView } from "#api";
+import { tellReason } from "#diagnostics";
 import { type Html, html } from "../html.ts";
 import type { View } from "../view.ts";
 import { EVIDENCE } from "../words/evidence.ts";
+import { SOURCES } from "../words/sources.ts";
 import { VALUES } from "../words/values.ts";
 import { A_GLANCE, renderJson } from "./json-value.ts";
+import { nameSource } from "./name-source.ts";
 import { visibleText } from "./visible-text.ts";
 
 type Evidence = RunView["phases"][number]["values"][string]["evidence"][number];
@@ -24,49 +27,39 @@ export function renderEvidence(view: View, evidence: readonly Evidence[]): Html 
   ];
   const shown = lines.slice(0, MOST_LINES);
   const left = lines.length - shown.length;
-  if (lines.length === 0) return html`<p class="from">${t(VALUES.from)}: ${t(VALUES.nowhere)}</p>`;
+  if (lines.length === 0) return html`<p class="from">${t(EVIDENCE.from)}: ${t(VALUES.nowhere)}</p>`;
   return html`<details class="evidence"><summary>${t(EVIDENCE.evidence(lines.length))}</summary><ul class="from">${shown.map((line) => html`<li>${line}</li>`)}${
-    left > 0 && html`<li>${t(VALUES.moreSources(left))}</li>`
+    left > 0 && html`<li>${t(EVIDENCE.moreSources(left))}</li>`
   }</ul></details>`;
 }
 
 function renderReceipts({ t, tool, operation }: View, group: readonly Receipt[]): Html {
   const [first] = group;
   const id = first?.tool ?? "";
-  return html`${t(VALUES.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}`;
-}
-
-/** A source's id as people call it. */
-export function nameSource({ t }: View, source: string, name?: string): string {
-  if (source === "request") return t(VALUES.request);
-  if (source === "aop") return t(VALUES.aop);
-  if (source.startsWith("answer:")) return t(VALUES.answer);
-  if (source.startsWith("within:")) return t(EVIDENCE.within);
-  if (source.startsWith("call:")) return `${t(VALUES.callText)} (${source.slice("call:".length)})`;
-  return name === undefined ? t(VALUES.attachment) : t(VALUES.attachmentNamed(name));
+  return html`${t(EVIDENCE.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}`;
 }
 
 function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
   const { t, time } = view;
   switch (piece.kind) {
     case "quote": {
-      const by = piece.by !== undefined && html` (${t(VALUES.byPerson(piece.by))})`;
+      const by = piece.by !== undefined && html` (${t(EVIDENCE.byPerson(piece.by))})`;
       return html`${nameSource(view, piece.source, piece.name)}${by}: <span class="soft">${piece.before !== undefined && html`…${visibleText(piece.before)}`}</span><mark>${visibleText(piece.text)}</mark><span class="soft">${piece.after !== undefined && html`${visibleText(piece.after)}…`}</span>`;
     }
     case "ledger":
       return renderLedger(view, piece);
     case "read":
-      return html`${nameRead(view, piece)} ${time(piece.askedAt)}${because(piece.reason)}`;
+      return html`${nameRead(view, piece)} ${time(piece.askedAt)}${because(view, piece.reason)}`;
     case "file":
-      return html`${t(VALUES.attachmentNamed(piece.name))} – ${t(VALUES.fileOf(piece.by))}`;
+      return html`${t(SOURCES.attachmentNamed(piece.name))} – ${t(EVIDENCE.fileOf(piece.by))}`;
     case "identity":
-      return html`${t(VALUES.identity)} ${piece.person}`;
+      return piece.authenticated ? html`${t(EVIDENCE.identity)} ${piece.person}` : html`${t(EVIDENCE.nobodySignedIn)}`;
     case "made":
       return html`${t(piece.by === "model" ? VALUES.madeByModel : VALUES.madeByCode)}`;
     case "function":
-      return html`${isFunction(piece.name) ? t(VALUES.functions[piece.name]) : t(VALUES.derived(piece.name))}`;
+      return html`${isFunction(piece.name) ? t(EVIDENCE.functions[piece.name]) : t(EVIDENCE.derived(piece.name))}`;
     case "searched":
-      return html`${t(VALUES.searched)}: ${piece.sources.map((source) => nameSource(view, source)).join(" · ") || "–"}`;
+      return html`${t(EVIDENCE.searched)}: ${piece.sources.map((source) => nameSource(view, source)).join(" · ") || "–"}`;
   }
 }
 
@@ -77,26 +70,28 @@ function renderLedger(view: View, piece: Extract<Evidence, { kind: "ledger" }>):
   );
   const outcome =
     piece.outcome === "failed"
-      ? html`${t(VALUES.lookupFailed)}${because(piece.reason)}`
-      : html`${t(VALUES.matches(piece.matches))}${!piece.exhaustive && html`, ${t(VALUES.notExhaustive)}`}`;
+      ? html`${t(EVIDENCE.lookupFailed)}${because(view, piece.reason)}`
+      : html`${t(EVIDENCE.matches(piece.matches))}${!piece.exhaustive && html`, ${t(EVIDENCE.notExhaustive)}`}`;
   const row = piece.row && Object.entries(piece.row).slice(0, A_GLANCE.rows);
   const columns = row?.map(([name, value]) => html` ${visibleText(name)} = ${renderJson(view, value, A_GLANCE, 1)}`);
-  return html`${t(VALUES.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
-    asked.length > 0 && html`${t(VALUES.askedWith)}:${asked}. `
-  }${columns && html`${t(EVIDENCE.row)}:${columns}. `}${time(piece.askedAt)}`;
+  return html`${t(EVIDENCE.ledger(view.tool(piece.ledger), piece.version ?? t(VALUES.noVersion)))} – ${outcome}. ${
+    asked.length > 0 && html`${t(EVIDENCE.askedWith)}:${asked}. `
+  }${columns && html`${t(EVIDENCE.row)}:${columns}. `}${time(piece.askedAt)}${
+    piece.validUntil !== undefined && html` · ${t(EVIDENCE.holdsUntil)} ${time(piece.validUntil)}`
+  }`;
 }
 
 function nameRead(view: View, { tool, operation, outcome }: Extract<Evidence, { kind: "read" }>): string {
   const { t } = view;
-  if (outcome === "failed") return t(VALUES.lookupFailed);
-  if (tool === undefined || operation === undefined) return t(VALUES.readSomehow);
-  return t(VALUES.read(view.tool(tool), view.operation(tool, operation)));
+  if (outcome === "failed") return t(EVIDENCE.lookupFailed);
+  if (tool === undefined || operation === undefined) return t(EVIDENCE.readSomehow);
+  return t(EVIDENCE.read(view.tool(tool), view.operation(tool, operation)));
 }
 
-function isFunction(name: string): name is keyof typeof VALUES.functions {
-  return Object.hasOwn(VALUES.functions, name);
+function isFunction(name: string): name is keyof typeof EVIDENCE.functions {
+  return Object.hasOwn(EVIDENCE.functions, name);
 }
 
-function because(reason: string | undefined): Html | false {
-  return reason !== undefined && html` – ${visibleText(reason)}`;
+function because({ t }: View, reason: string | undefined): Html | false {
+  return reason !== undefined && html` – ${visibleText(t(tellReason(reason)))}`;
 }

@@ -85,7 +85,9 @@ function renderTerms(view: View, { subject, ledgerVersions, expires, digest }: A
     ([, same]) => renderLedger(view, same),
   );
   return html`<section class="card"><dl class="facts">
-<dt>${t(PEOPLE.forWhom)}</dt><dd>${visibleText(requester.person)} ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
+<dt>${t(PEOPLE.forWhom)}</dt><dd>${
+    requester.person === "unknown" ? t(PEOPLE.nobodyKnown) : visibleText(requester.person)
+  } ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
 <dt>${t(PEOPLE.expires)}</dt><dd>${time(expires)}</dd>
 <dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} (${aop.id}, ${t(SHARED.version(aop.version))})</dd>
 <dt>${t(PEOPLE.phase)}</dt><dd>${phase.number}. ${visibleText(phase.name)}</dd>

@@ -2,8 +2,8 @@ import type { ApprovalView } from "#api";
 import type { Bilingual } from "#diagnostics";
 import { isAtLeast } from "#trust";
 import { type Html, html } from "../html.ts";
-import { nameSource } from "../parts/evidence.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
+import { nameSource } from "../parts/name-source.ts";
 import { renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
@@ -76,7 +76,8 @@ export function renderWords(view: View, { words = [] }: Pick<SubjectValue, "word
 
 function renderContent(view: View, { value, candidates, reason }: SubjectValue): Html {
   const { t } = view;
-  const because = reason !== undefined && html` <span class="soft">(${visibleText(reason)})</span>`;
+  const told = reason === undefined ? undefined : (view.tellReason?.(reason)[view.language] ?? reason);
+  const because = told !== undefined && html` <span class="soft">(${visibleText(told)})</span>`;
   if (value !== undefined) return html`${renderJson(view, value, EVERYTHING)}`;
   if (candidates === undefined) return html`<span class="soft">${t(VALUES.noValue)}</span>${because}`;
   return html`${t(VALUES.candidates)}: <ul>${candidates.map((one) => html`<li>${renderJson(view, one, EVERYTHING, 1)}</li>`)}</ul>`;

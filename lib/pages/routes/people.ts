@@ -87,7 +87,11 @@ async function showApprovalPage(request: PageRequest): Promise<PageContent | Ref
   const { ports, view, c } = request;
   const shown = await showApproval(ports, openerOf(request));
   if (!shown.ok) return refuse(shown.status, shown.diagnostic);
-  return renderApproval(view, viewApproval(shown.page), c.req.path);
+  const page = viewApproval(shown.page);
+  const { subject } = shown.page;
+  const tells = subject.type === "start" && Object.values(subject.handover).some(({ reason }) => reason !== undefined);
+  const words = tells ? await import("../people/tell-reason.ts") : {};
+  return renderApproval({ ...view, ...words }, page, c.req.path);
 }
 
 async function takeDecisionForm(request: PageRequest): Promise<Refusal | undefined> {

@@ -1,4 +1,5 @@
 import type { RunView } from "#api";
+import { tellReason } from "#diagnostics";
 import { type Html, html } from "../html.ts";
 import { renderEvidence } from "../parts/evidence.ts";
 import { A_GLANCE, isTable, renderInline, renderJson } from "../parts/json-value.ts";
@@ -39,7 +40,7 @@ ${table && html`<tr class="rows" role="row"><td colspan="4" role="cell">${render
 function renderContent(view: View, { value, candidates, reason }: ShownValue): Html {
   const { t } = view;
   if (value !== undefined) return renderJson(view, value, A_GLANCE);
-  const because = reason !== undefined && html` <span class="soft">(${visibleText(reason)})</span>`;
+  const because = reason !== undefined && html` <span class="soft">(${visibleText(t(tellReason(reason)))})</span>`;
   if (candidates === undefined) return html`<span class="soft">${t(VALUES.noValue)}</span>${because}`;
   const shown = candidates.slice(0, A_GLANCE.rows);
   const left = candidates.length - shown.length;

@@ -12,7 +12,7 @@ type Refusal = NonNullable<RunView["refusals"]>[number];
 /** More refusals than these make a page that nobody reads; all of them stand in the JSON answer. */
 const MOST_SHOWN = 100;
 
-/** What was refused: calls, approvals, and whoever was not allowed to decide or to answer; each with code and reason. */
+/** What was refused: calls, approvals, and whoever was not allowed to do what they tried; each with code and reason. */
 export function renderRefusals(view: View, { refusals = [] }: Pick<RunView, "refusals">): Html | false {
   if (refusals.length === 0) return false;
   return html`<h2 id="refused">${view.t(RECORD.refusalsTitle)}</h2>
@@ -22,7 +22,9 @@ export function renderRefusals(view: View, { refusals = [] }: Pick<RunView, "ref
 function renderRefusal(view: View, refusal: Refusal): Html {
   const { t, time, href } = view;
   const { code, title, reason, at, phaseName, needs = [] } = refusal;
-  return html`<li class="card"><p><strong>${visibleText(t(whatOf(refusal)))}</strong> <span class="small soft">${visibleText(t(RUNS.inPhase(phaseName)))} · ${time(at)}</span></p>
+  return html`<li class="card"><p><strong>${visibleText(t(whatOf(refusal)))}</strong> <span class="small soft">${
+    phaseName !== undefined && html`${visibleText(t(RUNS.inPhase(phaseName)))} · `
+  }${time(at)}</span></p>
 <p><a href="${href(`/help/${code}`)}">${code}</a> ${t(title)}</p>
 <p class="quote">${visibleText(t(reason))}</p>
 ${
@@ -34,7 +36,7 @@ ${
 }</li>`;
 }
 
-function whatOf({ kind, operation, person = "?", tried }: Refusal): Bilingual {
+function whatOf({ kind, operation, person, tried }: Refusal): Bilingual {
   switch (kind) {
     case "call":
       return RECORD.refusedCall(operation ?? "–");
@@ -42,7 +44,9 @@ function whatOf({ kind, operation, person = "?", tried }: Refusal): Bilingual {
       return RECORD.refusedApproval;
     case "question":
       return RECORD.refusedQuestion;
-    case "person":
-      return tried === undefined ? RECORD.refusedPerson(person) : RECORD.refusedTry[tried](person);
+    case "person": {
+      const who = person === undefined ? RECORD.refusedStranger : RECORD.refusedPerson(person);
+      return tried === undefined ? who : RECORD.refusedTry(who, RECORD.tried[tried]);
+    }
   }
 }

@@ -30,6 +30,7 @@ export const PEOPLE = {
   mayUse: { ja: "使う道具", en: "The tools it may use" },
   forWhom: { ja: "依頼者", en: "For whom" },
   notSignedIn: { ja: "（サインインなし）", en: "(not signed in)" },
+  nobodyKnown: { ja: "不明", en: "unknown" },
   aop: { ja: "手順書", en: "Procedure" },
   phase: { ja: "フェーズ", en: "Phase" },
   role: { ja: "承認する役割", en: "Decided by" },

@@ -38,14 +38,18 @@ export const RECORD = {
   refusedApproval: { ja: "承認されませんでした", en: "an approval that was not given" },
   refusedQuestion: { ja: "尋ねられませんでした", en: "a question that could not be asked" },
   refusedPerson: (person: string): Bilingual => ({ ja: `${person} さん`, en: person }),
-  refusedTry: {
-    approve: (person: string): Bilingual => ({ ja: `${person} さんの承認`, en: `${person}, who tried to approve` }),
-    reject: (person: string): Bilingual => ({ ja: `${person} さんの却下`, en: `${person}, who tried to reject` }),
-    delegate: (person: string): Bilingual => ({
-      ja: `${person} さんの引き継ぎ`,
-      en: `${person}, who tried to pass it on`,
-    }),
-    answer: (person: string): Bilingual => ({ ja: `${person} さんの回答`, en: `${person}, who tried to answer` }),
+  refusedStranger: { ja: "名前の分からない人", en: "somebody unknown" },
+  refusedTry: (who: Bilingual, tried: Bilingual): Bilingual => ({
+    ja: `${who.ja}の${tried.ja}`,
+    en: `${who.en}, who tried to ${tried.en}`,
+  }),
+  tried: {
+    approve: { ja: "承認", en: "approve" },
+    reject: { ja: "却下", en: "reject" },
+    delegate: { ja: "引き継ぎ", en: "pass it on" },
+    answer: { ja: "回答", en: "answer" },
+    cancel: { ja: "実行の取り消し", en: "cancel the run" },
+    upload: { ja: "ファイルの送信", en: "send a file" },
   },
   questionsTitle: { ja: "人に尋ねたこと", en: "What people were asked" },
   answeredBy: (person: string): Bilingual => ({ ja: `${person} さんの答え`, en: `answered by ${person}` }),

@@ -1,6 +1,6 @@
 import type { Bilingual } from "#diagnostics";
 
-/** The words for values and where they come from. */
+/** The words for values. */
 export const VALUES = {
   yes: { ja: "はい", en: "yes" },
   no: { ja: "いいえ", en: "no" },
@@ -12,45 +12,8 @@ export const VALUES = {
   moreCharacters: (n: number): Bilingual => ({ ja: `（あと ${n} 文字）`, en: `(${n} more characters)` }),
   candidates: { ja: "候補", en: "candidates" },
   noValue: { ja: "値はありません", en: "no value" },
-  from: { ja: "出どころ", en: "Where from" },
-  request: { ja: "依頼の文章", en: "the request" },
-  aop: { ja: "手順書の本文", en: "the procedure's own text" },
-  answer: { ja: "質問への答え", en: "the answer to a question" },
-  attachment: { ja: "添付ファイル", en: "an attached file" },
-  attachmentNamed: (name: string): Bilingual => ({ ja: `添付ファイル「${name}」`, en: `the attached file “${name}”` }),
-  callText: { ja: "読み取った内容", en: "what was read" },
-  byPerson: (person: string): Bilingual => ({ ja: `${person} さんの言葉`, en: `in the words of ${person}` }),
-  ledger: (ledger: string, version: string): Bilingual => ({
-    ja: `台帳 ${ledger}（版 ${version}）`,
-    en: `the ledger ${ledger} (version ${version})`,
-  }),
   noVersion: { ja: "不明", en: "unknown" },
-  askedWith: { ja: "照会した内容", en: "asked with" },
-  matches: (n: number): Bilingual => ({ ja: `一致 ${n} 件`, en: n === 1 ? "1 match" : `${n} matches` }),
-  notExhaustive: { ja: "最後までは調べられていない", en: "not searched to its end" },
-  lookupFailed: { ja: "調べられなかった", en: "could not be asked" },
-  read: (tool: string, operation: string): Bilingual => ({
-    ja: `${tool}「${operation}」で読み取った内容`,
-    en: `read by “${operation}” of ${tool}`,
-  }),
-  readSomehow: { ja: "道具で読み取った内容", en: "what a tool read" },
-  receipts: (tool: string, operation: string, count: number): Bilingual => ({
-    ja: count === 1 ? `${tool}「${operation}」の控え` : `${tool}「${operation}」の控え ${count} 件`,
-    en: count === 1 ? `the receipt of “${operation}” of ${tool}` : `${count} receipts of “${operation}” of ${tool}`,
-  }),
-  moreSources: (n: number): Bilingual => ({ ja: `ほか ${n} 件の出どころ`, en: `and ${n} more sources` }),
-  identity: { ja: "サインインした依頼者", en: "the signed-in requester" },
   madeByModel: { ja: "モデルが作った（原文なし）", en: "made by the model; no source contains it" },
   madeByCode: { ja: "コードが作った（原文なし）", en: "made by the code; no source contains it" },
-  derived: (name: string): Bilingual => ({ ja: `計算（${name}）`, en: `computed (${name})` }),
-  functions: {
-    list: { ja: "いくつかの値を一覧にまとめた", en: "values put into a list" },
-    object: { ja: "いくつかの値を一つにまとめた", en: "values put together" },
-    join: { ja: "いくつかの値をつないだ", en: "values joined" },
-    sum: { ja: "合計した", en: "summed up" },
-    count: { ja: "数えた", en: "counted" },
-  },
-  searched: { ja: "探した所", en: "searched" },
   nowhere: { ja: "どこにもない", en: "nowhere" },
-  fileOf: (person: string): Bilingual => ({ ja: `${person} さんが渡したファイル`, en: `given by ${person}` }),
 } as const;

@@ -5,10 +5,10 @@ import {
   pageNonce,
   type Refusal,
   recordRefusal,
+  recordUnopened,
   refuse,
   refuseVoid,
   releaseToken,
-  UNKNOWN_LINK,
   zonedTime,
 } from "#approvals";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
@@ -49,9 +49,9 @@ export type Answered =
 export async function answerQuestion(ports: AnswerPorts, payload: unknown): Promise<Answered> {
   const sent = answerPayload.parse(payload);
   const opened = await openQuestion(ports, sent);
-  if (!opened.ok) return await refuseSent(ports, opened, opened.refusal);
+  if (!opened.ok) return await refuseSent(ports, sent.id, opened, opened.refusal);
   const refusal = await refusalOf(ports, opened, sent);
-  if (refusal !== undefined) return await refuseSent(ports, opened, refusal);
+  if (refusal !== undefined) return await refuseSent(ports, sent.id, opened, refusal);
   const { record, viewer } = opened;
   const given = await giveAttachments(ports, {
     run: record.run,
@@ -59,13 +59,13 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
     by: viewer.person,
     phase: record.phase,
   });
-  if (!given.ok) return await refuseFiles(ports, opened, given.diagnostics);
+  if (!given.ok) return await refuseFiles(ports, sent.id, opened, given.diagnostics);
   const answer = makeAnswer(ports, opened, sent);
   const stored = await ports.table.write([...answerWrites(record, answer), ...given.writes]);
   if (!stored.ok) {
     const again = await openQuestion(ports, sent);
     const lost = again.ok ? await refusalOf(ports, again, sent) : again.refusal;
-    return await refuseSent(ports, again, lost ?? refuseVoid(undefined));
+    return await refuseSent(ports, sent.id, again, lost ?? refuseVoid(undefined));
   }
   await releaseToken(ports, record.id, { state: "decided" });
   return { ok: true, answer };
@@ -122,18 +122,35 @@ function isOutcome(outcome: string | undefined): outcome is EffectAnswer["outcom
   return outcome === "done" || outcome === "not-done" || outcome === "stop";
 }
 
-async function refuseFiles(ports: AnswerPorts, opened: Opened, diagnostics: readonly Diagnostic[]): Promise<Answered> {
-  const [first] = diagnostics;
-  const refusal = refuse(422, first ?? diagnose("AOP620", {}));
-  return { ...(await refuseSent(ports, opened, refusal)), diagnostics };
+/**
+ * Records that an answer was refused for the files that came with it, none of which was kept. Payload: `{id, signedIn?}`.
+ */
+export async function refuseAnswerFiles(
+  ports: AnswerPorts,
+  payload: unknown,
+  diagnostics: readonly Diagnostic[],
+): Promise<void> {
+  const sent = openPayload.parse(payload);
+  await refuseFiles(ports, sent.id, await openQuestion(ports, sent), diagnostics);
 }
 
-async function refuseSent(ports: AnswerPorts, opened: OpenedQuestion, refusal: Refusal): Promise<Refusal> {
+async function refuseFiles(
+  ports: AnswerPorts,
+  id: string,
+  opened: OpenedQuestion,
+  diagnostics: readonly Diagnostic[],
+): Promise<Answered> {
+  const [first] = diagnostics;
+  const refusal = refuse(422, first ?? diagnose("AOP620", {}));
+  return { ...(await refuseSent(ports, id, opened, refusal)), diagnostics };
+}
+
+async function refuseSent(ports: AnswerPorts, id: string, opened: OpenedQuestion, refusal: Refusal): Promise<Refusal> {
   const person = opened.ok ? opened.viewer.person : opened.person;
-  const who = { tried: "answer" as const, ...(person === undefined ? {} : { person }) };
+  const who = { tried: "answer" as const, isAsked: opened.ok, ...(person === undefined ? {} : { person }) };
   const { record } = opened;
-  if (record === undefined) return await recordRefusal(ports, { ...UNKNOWN_LINK, ...who }, refusal);
-  const about = { asked: record.id, run: record.run, entry: record.hash, ...who };
+  if (record === undefined) return await recordUnopened(ports, id, who, refusal);
+  const about = { asked: record.id, run: record.run, entry: record.hash, by: "decide", place: keys.refusal, ...who };
   const recorded = await recordRefusal(ports, about, refusal);
   // An answer that is there already may still wait for its release: whoever comes second gives it another push.
   if (opened.ok && opened.standing.state === "answered") await releaseToken(ports, record.id, { state: "decided" });

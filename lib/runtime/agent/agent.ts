@@ -1,3 +1,4 @@
+import { type Bilingual, diagnose, excerpt, joinLanguages } from "#diagnostics";
 import type { Models } from "#ports";
 import type { ManifestPhase } from "#program";
 import type { Answered, CallError, Command } from "#records";
@@ -76,9 +77,10 @@ export function overLimit(
 ): CallError | undefined {
   const calls = entries.reduce((sum, entry) => sum + entry.reply.calls.length, 0);
   const tokens = entries.reduce((sum, { reply }) => sum + reply.usage.inputTokens + reply.usage.outputTokens, 0);
-  if (entries.length >= limits.turns) return tooMuch(`the agent took ${limits.turns} turns without an end`);
-  if (calls >= limits.calls) return tooMuch(`the agent made ${limits.calls} calls without an end`);
-  if (tokens >= limits.tokens) return tooMuch(`the agent used ${limits.tokens} tokens without an end`);
+  if (entries.length >= limits.turns)
+    return tooMuch({ ja: `やりとり ${limits.turns} 回`, en: `${limits.turns} turns` });
+  if (calls >= limits.calls) return tooMuch({ ja: `呼び出し ${limits.calls} 件`, en: `${limits.calls} calls` });
+  if (tokens >= limits.tokens) return tooMuch({ ja: `${limits.tokens} トークン`, en: `${limits.tokens} tokens` });
   const failures = new Map<string, number>();
   for (const entry of entries) {
     for (const { call, command } of pairCalls(entry)) {
@@ -86,8 +88,12 @@ export function overLimit(
       const key = canonicalJson([call.name, call.arguments]);
       const times = (failures.get(key) ?? 0) + 1;
       failures.set(key, times);
-      if (times >= limits.sameFailure)
-        return tooMuch(`the agent repeated the same failing call ${times} times: ${call.name}`);
+      if (times < limits.sameFailure) continue;
+      const name = excerpt(call.name);
+      return tooMuch({
+        ja: `失敗する「${name}」の同じ呼び出しを ${times} 回`,
+        en: `the same failing call of "${name}" ${times} times`,
+      });
     }
   }
   return undefined;
@@ -104,6 +110,6 @@ function failedCall(
   return answer !== undefined && !answer.ok;
 }
 
-function tooMuch(message: string): CallError {
-  return { code: "AOP534", message };
+function tooMuch(limit: Bilingual): CallError {
+  return { code: "AOP534", message: joinLanguages(diagnose("AOP534", { limit }).message) };
 }

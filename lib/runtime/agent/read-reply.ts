@@ -6,6 +6,7 @@ import { classify } from "./classify.ts";
 import type { Conversation, ModelEntry } from "./conversation.ts";
 import type { OfferedTool } from "./offered-tools.ts";
 import { readProduce } from "./produce.ts";
+import { refuseForAsking, refuseForm, refuseProblems, refuseTool } from "./refuse-call.ts";
 import { MAX_CHARACTERS, soundReply } from "./sound-reply.ts";
 import type { AgentTask } from "./task.ts";
 import { unmetDenials } from "./unmet.ts";
@@ -40,17 +41,17 @@ export function readReply(context: ReplyContext, sent: ModelReply): ReadReply {
   for (const [place, call] of reply.calls.entries()) {
     const fault = faults.get(place);
     if (fault !== undefined) {
-      refused.push(refusal(call, call.name === "produce" ? "AOP532" : "AOP531", fault));
+      refused.push(call.name === "produce" ? refuseProblems(call, "AOP532", [fault]) : refuseForm(call, fault));
       continue;
     }
     if (call.name === "produce") {
       const result =
         reply.calls.length > 1
-          ? refusal(call, "AOP532", "call produce alone, after the other calls")
+          ? refuseProblems(call, "AOP532", ["call produce alone, after the other calls"])
           : readEnd(context, call);
       if ("error" in result) refused.push(result);
       else if ("ask" in result) {
-        refused.push(refusal(call, "AOP533", "a value was not good enough; the requester is asked for it"));
+        refused.push(refuseForAsking(call));
         commands.push({ kind: "ask", call: nextCall(), ...result.ask });
       } else produced = result;
       continue;
@@ -65,13 +66,13 @@ export function readReply(context: ReplyContext, sent: ModelReply): ReadReply {
 function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
   const offered = context.tools.find((tool) => tool.model.name === call.name);
   if (!offered) {
-    const known = context.tools.map((tool) => tool.model.name).join(", ");
-    return refusal(call, "AOP530", `there is no tool ${call.name} in this phase; tools: ${known}`);
+    const known = context.tools.map((tool) => tool.model.name).join(", ") || "–";
+    return refuseTool(call, { ja: `使える道具: ${known}`, en: `Its tools: ${known}` });
   }
-  if (!isObject(call.arguments)) return refusal(call, "AOP531", "unexpected arguments, expected a JSON object");
+  if (!isObject(call.arguments)) return refuseForm(call, "unexpected arguments, expected a JSON object");
   const args: { [parameter: string]: Ref } = Object.create(null);
   for (const [name, sent] of Object.entries(call.arguments)) args[name] = classify(sent, context.conversation.scope);
-  if (isTooLarge(args)) return refusal(call, "AOP531", TOO_LARGE);
+  if (isTooLarge(args)) return refuseForm(call, TOO_LARGE);
   const { kind, tool, operation } = offered;
   const given = Object.keys(args).length === 0 ? { ...offered.handed } : args;
   const command: Command =
@@ -81,10 +82,10 @@ function readToolCall(context: ReplyContext, call: ModelCall, key: CallKey): Com
 }
 
 function readAsk(context: ReplyContext, call: ModelCall, key: CallKey): Command | Refused {
-  if (!mayAsk(context.phase)) return refusal(call, "AOP530", "this phase may not ask; say missing instead");
+  if (!mayAsk(context.phase)) return refuseTool(call, MAY_NOT_ASK);
   const sent = isObject(call.arguments) ? call.arguments : {};
   const { question, fields } = sent;
-  if (typeof question !== "string" || question.trim() === "") return refusal(call, "AOP531", "ask needs a question");
+  if (typeof question !== "string" || question.trim() === "") return refuseForm(call, "ask needs a question");
   const names = Array.isArray(fields) ? fields.filter((name: Json) => typeof name === "string") : [];
   return { kind: "ask", call: key, question, fields: names };
 }
@@ -96,8 +97,8 @@ type End =
 
 function readEnd(context: ReplyContext, call: ModelCall): End {
   const result = readProduce(call.arguments, context.task.fields, context.conversation.scope, context.facts);
-  if (!result.ok) return refusal(call, "AOP532", result.problems.join("\n"));
-  if (isTooLarge(result.fields)) return refusal(call, "AOP532", TOO_LARGE);
+  if (!result.ok) return refuseProblems(call, "AOP532", result.problems);
+  if (isTooLarge(result.fields)) return refuseProblems(call, "AOP532", [TOO_LARGE]);
   const asked = context.entries.some((entry) => entry.commands.some((command) => command.kind === "ask"));
   const fields = unmetDenials(context.entries, context.answers).flatMap((denial) =>
     denial.needs.map((need) => need.field),
@@ -114,15 +115,16 @@ function readEnd(context: ReplyContext, call: ModelCall): End {
   return { fields: result.fields, ...(result.note === undefined ? {} : { note: result.note }) };
 }
 
+const MAY_NOT_ASK = {
+  ja: "この段では人に尋ねられません。分からない値は missing としてください",
+  en: "This phase may not ask; say missing instead",
+};
+
 const TOO_LARGE = "unexpected number of values, expected fewer; name a whole list by its id instead";
 
 /** What a call becomes is recorded with where each value comes from, and that can be far longer than the call. */
 function isTooLarge(refs: { readonly [name: string]: Ref }): boolean {
   return JSON.stringify(refs).length > MAX_CHARACTERS;
-}
-
-function refusal(call: ModelCall, code: string, message: string): Refused {
-  return { id: call.id, error: { code, message } };
 }
 
 function isObject(value: Json): value is { readonly [key: string]: Json } {

@@ -1,3 +1,4 @@
+import { splitReason } from "#diagnostics";
 import type { ModelCall, ModelReply, Models, ModelTool } from "#ports";
 import type { Answered, LedgerNote, Refused } from "#records";
 import { bestNoted, digestOf } from "#records";
@@ -6,6 +7,7 @@ import { type AgentStart, type AgentState, overLimit } from "../agent/agent.ts";
 import { type ConversationStart, type ModelEntry, rebuildConversation } from "../agent/conversation.ts";
 import { modelTools } from "../agent/offered-tools.ts";
 import { type ReplyContext, readReply } from "../agent/read-reply.ts";
+import { refuseProblems } from "../agent/refuse-call.ts";
 import { soundReply } from "../agent/sound-reply.ts";
 import { SYSTEM_PROMPT } from "../agent/task.ts";
 import { boundReached, tellNote } from "./ledger.ts";
@@ -91,7 +93,7 @@ function boundOf(
     return { ja: `${entries.length} 回、計画 ${plans} 回`, en: `${entries.length} turns, ${plans} plans` };
   }
   const over = overLimit(start.limits, entries, answers);
-  return over && { ja: over.message, en: over.message };
+  return over && splitReason(over.code, over.message);
 }
 
 function toolsAt(stage: Stage, { phase, tools, task }: ExploreStart): readonly ModelTool[] {
@@ -128,7 +130,7 @@ function readOwn(
     const recorded = sound.reply.calls[place] ?? { ...call, arguments: {} };
     const refuse = (message: string): void => {
       taken.set(call, recorded);
-      refused.push({ id: recorded.id, error: { code: "AOP571", message } });
+      refused.push(refuseProblems(recorded, "AOP571", [message]));
     };
     const fault = sound.faults.get(place);
     if (!LEDGER_CALLS.has(call.name)) {

@@ -1,4 +1,4 @@
-import { diagnose } from "#diagnostics";
+import { diagnose, joinLanguages } from "#diagnostics";
 import type { JsonObject } from "#ports";
 import { type bestNoted, type CallError, type LedgerNote, ledgerPart } from "#records";
 import { type Facts, isAtLeast, resolveRef, statusWord } from "#trust";
@@ -41,5 +41,5 @@ export function boundReached(
   const list = (language: "ja" | "en") =>
     lacking.map(({ parameter, status }) => `${parameter} (${statusWord(status, language)})`).join(", ") || "–";
   const { message } = diagnose("AOP570", { bound, fields: { ja: list("ja"), en: list("en") } });
-  return { code: "AOP570", message: `${message.ja} (${message.en})`, needs: lacking };
+  return { code: "AOP570", message: joinLanguages(message), needs: lacking };
 }

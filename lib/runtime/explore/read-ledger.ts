@@ -4,6 +4,7 @@ import type { ArtifactField } from "#program";
 import type { LedgerNote, Refused } from "#records";
 import type { Facts, Ref } from "#trust";
 import { fieldSchema, readField } from "../agent/produce.ts";
+import { refuseProblems } from "../agent/refuse-call.ts";
 import { MAX_CHARACTERS } from "../agent/sound-reply.ts";
 import type { ValueScope } from "../agent/value-scope.ts";
 
@@ -36,8 +37,9 @@ export function readLedger(
 ): LedgerNote | Refused {
   const parsed = call.name === "plan" ? planSchema.safeParse(call.arguments) : progressSchema.safeParse(call.arguments);
   if (!parsed.success) {
-    return refuse(
+    return refuseProblems(
       call,
+      "AOP571",
       parsed.error.issues.map((issue) => `${issue.path.map(String).join(".")}: ${issue.message}`),
     );
   }
@@ -55,14 +57,10 @@ export function readLedger(
   }
   if (refs.length > MOST_NAMES) problems.push(`more than ${MOST_NAMES} names at once`);
   if (JSON.stringify(refs).length > MAX_CHARACTERS) problems.push("too large; name a whole list by its id instead");
-  if (problems.length > 0) return refuse(call, problems);
+  if (problems.length > 0) return refuseProblems(call, "AOP571", problems);
   if ("plan" in parsed.data) return { noted: refs, plan: parsed.data.plan.map(wellFormed) };
   const { done, looping, progressing, next } = parsed.data;
   return { noted: refs, progress: { done, looping, progressing, next: wellFormed(next) } };
-}
-
-function refuse({ id }: ModelCall, problems: readonly string[]): Refused {
-  return { id, error: { code: "AOP571", message: problems.join("\n") } };
 }
 
 function wellFormed(text: string): string {

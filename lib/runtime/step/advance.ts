@@ -1,3 +1,4 @@
+import { diagnose, joinLanguages, tellReason } from "#diagnostics";
 import { ModelError, type Write } from "#ports";
 import { calleeNames, grantedCallees, grantedOperations, mayAsk, mayOpenFiles } from "#program";
 import {
@@ -130,7 +131,8 @@ async function askAgent(
     return await advancePhaseAgent(ports, context, command, answers);
   } catch (error) {
     if (!(error instanceof ModelError) || error.retryable) throw error;
-    return { state: "failed", error: { code: "AOP535", message: error.message } };
+    const { message } = diagnose("AOP535", { reason: tellReason(error.message) });
+    return { state: "failed", error: { code: "AOP535", message: joinLanguages(message) } };
   }
 }
 

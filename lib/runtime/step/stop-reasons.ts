@@ -1,4 +1,4 @@
-import { type DiagnosticCode, diagnose, excerpt } from "#diagnostics";
+import { type DiagnosticCode, diagnose, excerpt, joinLanguages, splitLanguages, tellReason } from "#diagnostics";
 import type { Item } from "#ports";
 import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
@@ -24,7 +24,8 @@ export function machineryFault(error: unknown): StopReason {
     readonly Error?: unknown;
     readonly Cause?: unknown;
   };
-  const reason = excerpt(`${String(name)} ${messageIn(String(cause))}`.trim());
+  const told = tellReason(`${String(name)} ${messageIn(String(cause))}`.trim());
+  const reason = { ja: excerpt(told.ja), en: excerpt(told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
 
@@ -40,23 +41,24 @@ export function callRefused(aop: string, why: "granted" | "depth" | "length"): C
     depth: { ja: "呼び出しが深すぎます", en: "calls are nested too deeply" },
     length: { ja: "渡すものが長すぎます", en: "it is handed too much" },
   };
-  return { code: "AOP550", message: diagnose("AOP550", { aop: excerpt(aop), reason: reasons[why] }).message.en };
+  const { message } = diagnose("AOP550", { aop: excerpt(aop), reason: reasons[why] });
+  return { code: "AOP550", message: joinLanguages(message) };
 }
 
 /** How the run of a called AOP ended, where it did not complete. */
 export function calledRunEnded({ aop, run, status, why }: RunRecord): CallError {
-  const reason = why ? `${why.code} ${why.ja} (${why.en})` : status;
-  return {
-    code: "AOP551",
-    message: diagnose("AOP551", { aop: excerpt(aop), run, reason: excerpt(reason) }).message.en,
-  };
+  const reason = why
+    ? { ja: excerpt(`${why.code} ${why.ja}`), en: excerpt(`${why.code} ${why.en}`) }
+    : { ja: status, en: status };
+  const { message } = diagnose("AOP551", { aop: excerpt(aop), run, reason });
+  return { code: "AOP551", message: joinLanguages(message) };
 }
 
 /** Why a phase's code ended by itself. */
 export function faultReason(fault: SandboxFault, unhandled: CallError | undefined): StopReason {
   if (fault.kind === "denied") {
     const code = (unhandled?.code ?? fault.code ?? "AOP548") as DiagnosticCode;
-    const message = unhandled?.message ?? fault.message;
+    const message = splitLanguages(code, unhandled?.message ?? fault.message);
     const { message: words } = diagnose("AOP548", { code, message });
     return { code, ...words };
   }

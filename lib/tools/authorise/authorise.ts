@@ -1,5 +1,5 @@
 import type { Catalog, CatalogOperation, CatalogTool } from "#config";
-import { type Diagnostic, diagnose } from "#diagnostics";
+import { type Diagnostic, diagnose, tellReason } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import type { ManifestPhase } from "#program";
 import type { CallError, Command } from "#records";
@@ -12,6 +12,7 @@ import {
   type Status,
   statusInUse,
   statusWord,
+  type UsedStatus,
   type Value,
 } from "#trust";
 import { toCallError } from "./call-error.ts";
@@ -66,7 +67,10 @@ export function authorise(grounds: Grounds): Authorisation {
       : { ok: false, error: toCallError([fault]) };
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return { ok: false, error: toCallError([diagnose("AOP509", { operation: command.operation, reason })]) };
+    return {
+      ok: false,
+      error: toCallError([diagnose("AOP509", { operation: command.operation, reason: tellReason(reason) })]),
+    };
   }
 }
 
@@ -90,7 +94,9 @@ function authoriseArguments(grounds: Grounds, tool: CatalogTool, operation: Cata
     values.push([parameter, status === value.status ? value : { ...value, status }]);
     if (value.value === undefined || !isAtLeast(status, wants)) {
       needs.push({ parameter, status, wants });
-      faults.push(tooUncertain(operation, parameter, { ...value, status, ...(stale && { reason: stale }) }, wants));
+      const used = { ...value, status };
+      const fault = stale === undefined ? tooUncertain : tooOld(stale);
+      faults.push(fault(operation, parameter, used, wants));
       continue;
     }
     faults.push(...checkParameterForm(operation, schema, parameter, value.value));
@@ -124,8 +130,16 @@ function tooUncertain(operation: CatalogOperation, parameter: string, value: Val
     parameter,
     status: statusInBoth(value.status),
     wants: statusInBoth(wants),
-    reason: value.reason ?? "–",
+    reason: tellReason(value.reason ?? "–"),
   });
+}
+
+/** What was certain enough once is told apart from what never was: asking the ledger again mends it. */
+function tooOld(reason: NonNullable<UsedStatus["stale"]>): typeof tooUncertain {
+  return ({ title }, parameter, { status }, wants) => {
+    const told = { status: statusInBoth(status), wants: statusInBoth(wants) };
+    return diagnose("AOP517", { operation: title, parameter, ...told, reason });
+  };
 }
 
 function statusInBoth(status: Status): string {

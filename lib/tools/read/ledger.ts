@@ -5,6 +5,7 @@ import { callTool } from "../call-tool.ts";
 import type { Attempt } from "./attempts.ts";
 import { fittingItems } from "./cut-content.ts";
 import { inexactReason, jsonBytes } from "./exact-json.ts";
+import { endOfRow } from "./valid-until.ts";
 
 /** A ledger is asked for at most this many pages; beyond, it counts as not searched to its end (surface.md). */
 const MAX_PAGES = 50;
@@ -89,6 +90,11 @@ function readShape(content: Json, shape: LedgerShape): Attempt<LedgerPage> {
   if (!Array.isArray(rows)) return outOfForm(`a list of rows at "${shape.rows}"`);
   const wrong = rows.findIndex((row) => !isRow(row) || !Object.hasOwn(row, shape.key));
   if (wrong !== -1) return outOfForm(`an object with the column "${shape.key}" as row ${wrong + 1}`);
+  const endless = rows.findIndex((row: JsonObject) => endOfRow(row, shape) === undefined);
+  if (endless !== -1) {
+    const column = `"${shape.validUntil}"`;
+    return outOfForm(`a time with its zone, or null, in the column ${column} of row ${endless + 1}`);
+  }
   const version = readPointer(content, shape.version) ?? null;
   if (version !== null && typeof version !== "string" && typeof version !== "number") {
     return outOfForm(`a version at "${shape.version}"`);

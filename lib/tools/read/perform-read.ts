@@ -7,6 +7,7 @@ import { type Attempt, attemptRead, type FailedAttempt } from "./attempts.ts";
 import { cutContent } from "./cut-content.ts";
 import { nestingReason } from "./exact-json.ts";
 import { errorText, readLedger } from "./ledger.ts";
+import { endOfAnswer } from "./valid-until.ts";
 
 /** One call of a tool, or one page of a ledger, may take this long. */
 const CALL_LIMIT_MS = 30_000;
@@ -58,7 +59,10 @@ async function readRows(
   if (!result.ok) return { fact: { ...asked, ...NO_ROWS, reason: result.error }, attempts: failures };
   const { rows, version, exhaustive, note } = result.value;
   const reason = note === undefined ? {} : { reason: note };
-  return { fact: { ...asked, outcome: "answered", rows, version, exhaustive, ...reason }, attempts: failures };
+  const end = endOfAnswer(rows, shape, asked.askedAt);
+  const until = end === undefined ? {} : { validUntil: end };
+  const fact = { ...asked, outcome: "answered" as const, rows, version, exhaustive, ...until, ...reason };
+  return { fact, attempts: failures };
 }
 
 const NO_ROWS = { outcome: "failed", rows: [], version: null, exhaustive: false } as const;

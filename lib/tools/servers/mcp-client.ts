@@ -163,9 +163,11 @@ function isLostStream(error: Error): boolean {
 
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return shorten(String(error));
-  const { cause } = error;
+  const { cause, code } = error as Error & { readonly code?: unknown };
   const inner = cause instanceof Error && cause.message !== "" ? ` (${cause.message})` : "";
-  return shorten(`${error.message}${inner}`);
+  // The SDK tells the status of a refused request beside its message; its own codes are below zero.
+  const status = typeof code === "number" && code >= 100 ? ` (HTTP ${code})` : "";
+  return `${shorten(`${error.message}${inner}`)}${status}`;
 }
 
 function shorten(text: string): string {

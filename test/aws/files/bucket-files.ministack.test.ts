@@ -5,6 +5,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createBucketFiles } from "#aws";
 import { FileError, type Files, type UploadLink } from "#ports";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   client = new S3Client({ ...stack.client, requestChecksumCalculation: "WHEN_REQUIRED" });
   await client.send(new CreateBucketCommand({ Bucket: BUCKET }));
   await client.send(new PutBucketVersioningCommand({ Bucket: BUCKET, VersioningConfiguration: { Status: "Enabled" } }));
-  files = createBucketFiles({ client, bucket: BUCKET });
+  files = createBucketFiles({ client, bucket: BUCKET, presign: createPresignedPost });
 });
 afterAll(async () => {
   client?.destroy();
@@ -84,7 +85,7 @@ describe("createBucketFiles", () => {
   });
 
   it("says which bucket's answer it could not get", async () => {
-    const nowhere = createBucketFiles({ client, bucket: "no-such-bucket" });
+    const nowhere = createBucketFiles({ client, bucket: "no-such-bucket", presign: createPresignedPost });
 
     await expect(nowhere.put("a", Buffer.from("abc"), "text/plain")).rejects.toThrow(
       /could not be stored.*NoSuchBucket/,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { S3Client } from "@aws-sdk/client-s3";
+import { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createBucketFiles } from "#aws";
 import { FileError, type Files } from "#ports";
@@ -48,7 +49,7 @@ async function openFiles(...answers: readonly Answer[]) {
     return new Promise((resolve) => server.close(() => resolve()));
   });
   const waiting = { pause: async (ms: number) => void pauses.push(ms), random: () => 0.5 };
-  const files: Files = createBucketFiles({ client, bucket: "bucket", waiting });
+  const files: Files = createBucketFiles({ client, bucket: "bucket", presign: createPresignedPost, waiting });
   return { files, calls, pauses };
 }
 

@@ -1,25 +1,6 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Config } from "#config";
-import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { builderOf } from "./builder-of.ts";
 import { playRun, produce, quote } from "./played-run.ts";
-
-/** A builder that gives phase 1 to an agent, and phase 2 this code. */
-function builderOf(body: string): Config["builder"] {
-  const script = join(temporaryFolder(), "builder.mjs");
-  const main = (code: string) =>
-    `import { phase } from "tejun";\nexport const main = phase(async (context) => {\n${code}\n});\n`;
-  const files = {
-    "phases/1.ts": main('  return context.produce(await context.agent({ instructions: "読む" }));'),
-    "phases/2.ts": main(body),
-  };
-  writeFileSync(
-    script,
-    `for await (const _ of process.stdin);\nprocess.stdout.write(${JSON.stringify(JSON.stringify({ files }))});\n`,
-  );
-  return { kind: "command", command: [process.execPath, script], timeoutSeconds: 60 };
-}
 
 const REQUEST = "作成日: 2026年1月31日\n部署は経理部、期限は2026年12月31日、遅くとも2027年1月15日";
 

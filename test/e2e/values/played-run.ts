@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { type Config, defaultConfig, SANDBOX_PRESETS } from "#config";
 import { startHost } from "#local";
@@ -40,6 +42,8 @@ export interface PlayedRun {
   readonly visitor: Visitor;
   /** Starts the procedure with a request; gives the run. */
   begin(request: string, attachments?: readonly string[]): Promise<string>;
+  /** Puts a file into the procedure's inbox, for which nobody signs in; gives the run once it has started. */
+  drop(name: string, text: string): Promise<string>;
 }
 
 /** A quote as a model sends it. */
@@ -70,11 +74,23 @@ export async function playRun(
   const server = await startOpenAiServer((request) => replyTo(request, script));
   const model = { kind: "openai-compatible", baseUrl: server.baseUrl, model: "scripted" } as const;
   const config = { ...defaultConfig(SANDBOX_PRESETS), model, ...change };
-  const host = await startHost({ dir: temporaryFolder(), config });
+  const dir = temporaryFolder();
+  const host = await startHost({ dir, config });
   onTestFinished(() => host.close());
   const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
   await visitor.compile("trial", aopOf(phases));
-  return { visitor, begin: (request, attachments = []) => visitor.start("trial", request, attachments) };
+  return {
+    visitor,
+    begin: (request, attachments = []) => visitor.start("trial", request, attachments),
+    drop(name, text) {
+      mkdirSync(join(dir, "inbox", "trial"), { recursive: true });
+      writeFileSync(join(dir, "inbox", "trial", name), text);
+      return visitor.until(async () => {
+        const { runs } = await visitor.json<{ readonly runs: readonly { readonly run: string }[] }>("GET", "/runs");
+        return runs[0]?.run;
+      });
+    },
+  };
 }
 
 /** Starts a request of one phase without anything to wait for; gives its values once the run has ended. */

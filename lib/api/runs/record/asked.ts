@@ -24,16 +24,19 @@ export interface RecordedQuestion {
 export interface Asked {
   readonly approvals: readonly RecordedApproval[];
   readonly questions: readonly RecordedQuestion[];
+  /** Whoever was not allowed to do something to the run itself. */
+  readonly refusals: readonly RefusalEntry[];
 }
 
 /** Loads what a run itself asked people for; what an AOP that it called asked for belongs to that run. */
 export async function loadAsked(table: Table, run: string): Promise<Asked> {
-  const items = await queryAsked(table, run);
+  const [items, refused] = await Promise.all([queryAsked(table, run), queryAll(table, keys.run(run).pk, "REFUSED#")]);
   const all = await Promise.all(items.map((item) => loadOne(table, item)));
   const sorted = all.toSorted((a, b) => a.record.at - b.record.at || (a.record.id < b.record.id ? -1 : 1));
   return {
     approvals: sorted.flatMap((one) => (isApproval(one) ? [one] : [])),
     questions: sorted.flatMap((one) => (isApproval(one) ? [] : [one])),
+    refusals: refused.map((item) => itemEntry<RefusalEntry>(item)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { defineMessages } from "../../message.ts";
 
-/** AOP516 to AOP519: answers of people that say too little. */
+/** AOP516: an answer of a person that says too little. */
 export const answerMessages = defineMessages({
   AOP516: {
     severity: "error",

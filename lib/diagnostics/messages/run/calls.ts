@@ -100,6 +100,28 @@ export const callMessages = defineMessages({
       text: "create_account needs a verified department, and the request only says 営業用.",
     },
   },
+  AOP517: {
+    severity: "error",
+    title: { ja: "根拠が古くなった値", en: "A value whose evidence no longer holds" },
+    message: {
+      ja: "「{parameter}」は「{status}」に下がったため、「{wants}」以上の値が要る「{operation}」には使えません: {reason}",
+      en: '"{parameter}" has fallen to {status}, but "{operation}" needs at least {wants}: {reason}',
+    },
+    found: { ja: "{status}: {reason}", en: "{status}: {reason}" },
+    expected: { ja: "{wants}", en: "{wants}" },
+    fix: {
+      ja: "もう一度始めるか、台帳を調べ直してください。承認が要る操作は、新しく承認を求めます。",
+      en: "Start again, or have the ledger asked again. An action that needs approval needs a new one.",
+    },
+    explanation: {
+      ja: "台帳の答えには、いつまで有効かが決まっているものがあります。期限を過ぎたものや、その後に台帳が変わったものは、推定として扱います。",
+      en: "Some ledgers say until when an answer holds. Once that has passed, or the ledger has changed since, what rests on it counts as a guess.",
+    },
+    example: {
+      kind: "situation",
+      text: "An answer of the department list counts for 24 hours, and the approval comes after 25.",
+    },
+  },
   AOP506: {
     severity: "error",
     title: { ja: "足りない引数", en: "A missing parameter" },

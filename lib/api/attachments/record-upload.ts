@@ -1,0 +1,17 @@
+import { recordRefusal } from "#approvals";
+import { attachmentOf, loadAttachment } from "#files";
+import { GENESIS, keys } from "#records";
+import type { ApiPorts } from "../ports.ts";
+import type { Refusal } from "../problem.ts";
+
+/**
+ * Records that bytes sent to a link were refused, in the record of the run that its file was given to: somebody may have
+ * tried to replace what the run rests on. A file that no run was given is in no run's record.
+ */
+export async function recordUpload(ports: ApiPorts, key: string | undefined, refusal: Refusal): Promise<void> {
+  const attachment = key === undefined ? undefined : attachmentOf(key);
+  const run = attachment === undefined ? undefined : (await loadAttachment(ports.table, attachment))?.run;
+  if (run === undefined) return;
+  const about = { asked: run, run, entry: GENESIS, by: "api", place: keys.runRefusal, tried: "upload" } as const;
+  await recordRefusal(ports, about, { ok: false, status: 409, diagnostic: refusal.diagnostics[0] });
+}

@@ -1,0 +1,81 @@
+import type { ReasonWords } from "./reason-words.ts";
+
+/** Why a tool or a model could not be asked, as calls record it. */
+export const CALL_REASONS: readonly ReasonWords[] = [
+  [
+    /^The MCP server (\S+) could not be connected to: (.+)$/s,
+    "MCP サーバー $1 に接続できません: %2",
+    "the MCP server $1 could not be connected to: %2",
+  ],
+  [
+    /^The MCP server (\S+) did not list its tools: (.+)$/s,
+    "MCP サーバー $1 が道具の一覧を返しません: %2",
+    "the MCP server $1 did not list its tools: %2",
+  ],
+  [
+    /^The MCP server (\S+) did not answer to (\S+): (.+)$/s,
+    "MCP サーバー $1 が $2 に応答しません: %3",
+    "the MCP server $1 did not answer to $2: %3",
+  ],
+  [
+    /^The MCP server (\S+) lists tools on more than (\d+) pages$/,
+    "MCP サーバー $1 の道具の一覧が $2 ページを超えています",
+  ],
+  [/^The MCP server (\S+) was closed$/, "MCP サーバー $1 との接続は閉じられています"],
+  [/^The MCP server (\S+) was not asked any more(?:: (.+))?$/s, "MCP サーバー $1 への問い合わせは打ち切られました"],
+  [/^(.+) \(it said: (.*)\)$/s, "%1（サーバーの出力:「$2」）", "%1 (it said: “$2”)"],
+  [/^No answer within ([\d.]+) s$/, "$1 秒以内に応答がありませんでした", "there was no answer within $1 s"],
+  [/^(\S+) cannot be reached$/, "$1 に接続できません"],
+  [/^(\S+) did not answer in time$/, "$1 が時間内に応答しませんでした"],
+  [/^(\S+) was not asked$/, "$1 への問い合わせは行われませんでした"],
+  [/^the tool does not list the operation (.+)$/, "道具の一覧に操作「$1」がありません"],
+  [/^Unexpected form of every listed tool$/, "道具の一覧が読める形ではありません", "the list of tools is out of form"],
+  [
+    /^Unexpected form of the answer, expected (.+)$/s,
+    "答えの形が違います（期待した形: %1）",
+    "the answer is out of form, expected %1",
+  ],
+  [/^a list of rows at "(.*)"$/, "「$1」に行の一覧"],
+  [/^an object with the column "(.*)" as row (\d+)$/, "列「$1」のある $2 行目"],
+  [/^a version at "(.*)"$/, "「$1」に版"],
+  [
+    /^a time with its zone, or null, in the column "(.*)" of row (\d+)$/,
+    "$2 行目の列「$1」に、時差の付いた日時か null",
+  ],
+  [/^the answer holds (.+)$/s, "答えに、そのまま記録できないものがあります（%1）"],
+  [/^text that is not valid Unicode$/, "正しい Unicode でない文字列"],
+  [/^a name that is not valid Unicode$/, "正しい Unicode でない名前"],
+  [/^the number (\S+), which has no exact form$/, "正確に表せない数 $1"],
+  [/^more than (\d+) levels of nesting$/, "$1 段を超える入れ子"],
+  [
+    /^the ledger changed from version (.+) to (.+) while it was read$/,
+    "読み取りの途中で台帳の版が $1 から $2 に変わりました",
+  ],
+  [/^cut after (\d+) rows$/, "$1 行で打ち切りました"],
+  [/^stopped after (\d+) pages$/, "$1 ページで打ち切りました"],
+  [/^the ledger gave the same page again$/, "台帳が同じページをもう一度返しました"],
+  [/^cut: the first (\d+) of (\d+) characters$/, "$2 文字のうち、初めの $1 文字だけです"],
+  [/^cut: the first (\d+) of (\d+) items$/, "$2 件のうち、初めの $1 件だけです"],
+  [/^cut: the first (\d+) characters of an answer of (\d+) bytes$/, "$2 バイトの答えのうち、初めの $1 文字だけです"],
+  [/^(\S+) is (cut: .+|whole)$/, "$1: %2", "$1: %2"],
+  [/^whole$/, "全部"],
+  [
+    /^(「.+」の同じ呼び出しが .+もう試しません。) \/ (The same call .+ not tried again\.) \((.*)\)$/s,
+    "$1（%3）",
+    "$2 (%3)",
+  ],
+  [
+    /^The model did not answer within ([\d.]+) s$/,
+    "モデルが $1 秒以内に応答しませんでした",
+    "the model did not answer within $1 s",
+  ],
+  [/^The model could not be reached: (.+)$/s, "モデルに接続できません: %1", "the model could not be reached: %1"],
+  [/^The model (answered with status .+)$/s, "%1（モデルの接続先）", "%1 (the model's endpoint)"],
+  [/^The model was no longer waited for$/, "モデルの応答を待つのをやめました", "the model was no longer waited for"],
+  [
+    /^The model answered out of form: (.+)$/s,
+    "モデルの答えが読める形ではありません:「$1」",
+    "the model answered out of form: “$1”",
+  ],
+  [/^ModelError (.+)$/s, "%1", "%1"],
+];
