@@ -10,7 +10,6 @@ import { evaluationMessages } from "./messages/evaluation.ts";
 import { outsideMessages } from "./messages/outside.ts";
 import { parseMessages } from "./messages/parse.ts";
 import { peopleConfigurationMessages } from "./messages/people-configuration.ts";
-import { phaseMessages } from "./messages/phase.ts";
 import { runMessages } from "./messages/run.ts";
 import { signInMessages } from "./messages/sign-in.ts";
 import { verifyMessages } from "./messages/verify.ts";
@@ -28,7 +27,7 @@ export const messageRanges = [
   {
     hundred: 5,
     name: { ja: "実行する", en: "Running" },
-    messages: { ...runMessages, ...phaseMessages, ...conversationMessages },
+    messages: { ...runMessages, ...conversationMessages },
   },
   { hundred: 6, name: { ja: "承認と質問", en: "Approvals and questions" }, messages: approvalMessages },
   {
@@ -57,7 +56,6 @@ export const catalogue = {
   ...buildMessages,
   ...verifyMessages,
   ...runMessages,
-  ...phaseMessages,
   ...conversationMessages,
   ...approvalMessages,
   ...configurationMessages,

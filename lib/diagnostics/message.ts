@@ -1,10 +1,12 @@
 import type { Bilingual, Severity } from "./diagnostic.ts";
 
-/** What a message's documentation shows: an AOP that produces it, a configuration, program code, or a situation told in words. */
+/**
+ * What a message's documentation shows. What is typed stands as it is typed: an AOP, its YAML, a configuration, program
+ * code or a command line that gives the message. What happens is told in both languages.
+ */
 export type MessageExample =
-  | { readonly kind: "aop" | "configuration" | "program"; readonly text: string }
-  /** In both languages where people meet it on a page. */
-  | { readonly kind: "situation"; readonly text: string | Bilingual };
+  | { readonly kind: "aop" | "yaml" | "configuration" | "program" | "command"; readonly text: string }
+  | { readonly kind: "situation"; readonly text: Bilingual };
 
 /**
  * One catalogue entry. `message`, `found`, `expected` and `fix` are templates: `{name}` stands for a parameter, and

@@ -16,7 +16,8 @@ interface Completed {
 interface CompletedCommand {
   readonly name: string;
   readonly words: string;
-  readonly argument: "files" | readonly string[];
+  /** Absent: it takes none. */
+  readonly argument?: { readonly values: "files" | readonly string[]; readonly words: string };
   readonly options: readonly Completed[];
 }
 
@@ -40,7 +41,7 @@ function toCompleted(name: CommandName, language: Language): CompletedCommand {
   return {
     name,
     words: help.summary,
-    argument: form.completes ?? [],
+    ...(help.argument === undefined ? {} : { argument: { values: form.completes ?? [], words: help.argument } }),
     options: form.options.map(({ flags, completes = [] }) => {
       const flag = flags.split(" ")[0] ?? flags;
       return { flag, takesValue: flags.includes("<"), values: completes, words: help.options[flag.slice(2)] ?? "" };
@@ -86,7 +87,7 @@ ${commands
     ({ name, argument, options }) =>
       `    ${name}) case "$word" in
         -*) mapfile -t COMPREPLY < <(compgen -W "${flags([...options, ...general])}" -- "$word") ;;
-        *) mapfile -t COMPREPLY < <(${values(argument)}) ;;
+        *) mapfile -t COMPREPLY < <(${values(argument?.values ?? [])}) ;;
       esac ;;`,
   )
   .join("\n")}
@@ -99,8 +100,10 @@ complete -o filenames -F _tejun tejun
 function writeZsh(commands: readonly CompletedCommand[], general: readonly Completed[]): string {
   const plain = (words: string): string => words.replaceAll(/[\\[\]:'"`$]/g, " ");
   const action = (of: "files" | readonly string[]): string => (of === "files" ? "_files" : `(${of.join(" ")})`);
+  const takes = (words: string, of: "files" | readonly string[]): string =>
+    `:${plain(words)}:${of.length === 0 ? "" : action(of)}`;
   const spec = ({ flag, takesValue, values, words }: Completed): string =>
-    `'*${flag}[${plain(words)}]${takesValue ? `:value:${action(values)}` : ""}'`;
+    `'*${flag}[${plain(words)}]${takesValue ? takes(words, values) : ""}'`;
   return `#compdef tejun
 # zsh completion for tejun
 _tejun() {
@@ -119,7 +122,7 @@ ${general.map((option) => `    ${spec(option)} \\`).join("\n")}
 ${commands
   .map(
     ({ name, argument, options }) =>
-      `        ${name}) _arguments ${[...options, ...general].map(spec).join(" ")} '*:argument:${argument.length === 0 ? "" : action(argument)}' ;;`,
+      `        ${name}) _arguments ${[...options, ...general].map(spec).join(" ")}${argument === undefined ? "" : ` '*${takes(argument.words, argument.values)}'`} ;;`,
   )
   .join("\n")}
       esac ;;
@@ -142,7 +145,9 @@ function writeFish(commands: readonly CompletedCommand[], general: readonly Comp
       const on = `-n '__fish_seen_subcommand_from ${name}' `;
       return [
         `complete -c tejun -n __fish_use_subcommand -a ${name} -d ${quoted(words)}`,
-        ...(argument.length === 0 ? [] : [`complete -c tejun ${on}${values(argument)}`]),
+        ...(argument === undefined || argument.values.length === 0
+          ? []
+          : [`complete -c tejun ${on}${values(argument.values)}`]),
         ...options.map((one) => option(on, one)),
       ];
     }),

@@ -108,6 +108,12 @@ export const analyseMessages = defineMessages({
       ja: "担う人のいない役割の承認は、operators の人に回ります。",
       en: "An approval by a role that nobody holds goes to the role operators.",
     },
-    example: { kind: "situation", text: "承認者: 社長, and approvers names 経理部長 only." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「承認者: 社長」と書きましたが、設定の approvers にあるのは経理部長だけです。",
+        en: "The AOP says 承認者: 社長, and approvers names 経理部長 only.",
+      },
+    },
   },
 });

@@ -40,7 +40,10 @@ export const bugMessages = defineMessages({
     },
     example: {
       kind: "situation",
-      text: "A command ends with the name of an exception and a list of places in the code.",
+      text: {
+        ja: "コマンドが、例外の名前とコードの行の一覧を表示して終わりました。",
+        en: "A command ends with the name of an exception and a list of places in the code.",
+      },
     },
   },
 });

@@ -13,7 +13,7 @@ export const commandLineMessages = defineMessages({
       ja: "似た名前のコマンドを代わりに動かすことはしません。",
       en: "A command with a similar name is suggested, never run instead.",
     },
-    example: { kind: "situation", text: "tejun chek procedure.md" },
+    example: { kind: "command", text: "tejun chek procedure.md" },
   },
   AOP732: {
     severity: "error",
@@ -26,7 +26,7 @@ export const commandLineMessages = defineMessages({
       ja: "綴りを間違えたオプションを黙って無視すると、頼んでいないことが起きます。",
       en: "An option that is silently ignored would do what nobody asked for.",
     },
-    example: { kind: "situation", text: "tejun fmt procedure.md --chek" },
+    example: { kind: "command", text: "tejun fmt procedure.md --chek" },
   },
   AOP733: {
     severity: "error",
@@ -39,7 +39,7 @@ export const commandLineMessages = defineMessages({
       ja: "何に対して行うのかを推測しません。",
       en: "What a command is meant for is not guessed.",
     },
-    example: { kind: "situation", text: "tejun run" },
+    example: { kind: "command", text: "tejun run" },
   },
   AOP734: {
     severity: "error",
@@ -55,7 +55,7 @@ export const commandLineMessages = defineMessages({
       ja: "余った引数は、たいてい引用符の付け忘れです。",
       en: "An argument too many is mostly a forgotten quotation mark.",
     },
-    example: { kind: "situation", text: "tejun run monthly-invoices November 2026" },
+    example: { kind: "command", text: "tejun run monthly-invoices November 2026" },
   },
   AOP735: {
     severity: "error",
@@ -68,7 +68,7 @@ export const commandLineMessages = defineMessages({
       ja: "値のないオプションを既定の値で補いません。",
       en: "A missing value is not filled in.",
     },
-    example: { kind: "situation", text: "tejun serve --port" },
+    example: { kind: "command", text: "tejun serve --port" },
   },
   AOP736: {
     severity: "error",
@@ -81,7 +81,7 @@ export const commandLineMessages = defineMessages({
       ja: "値を読み替えたり、既定の値に戻したりしません。",
       en: "A value is never converted to fit, nor replaced by a default.",
     },
-    example: { kind: "situation", text: "tejun serve --port http" },
+    example: { kind: "command", text: "tejun serve --port http" },
   },
   AOP737: {
     severity: "error",
@@ -94,7 +94,7 @@ export const commandLineMessages = defineMessages({
       ja: "無いファイルは、空のファイルとして扱いません。",
       en: "A file that is not there is not taken for an empty one.",
     },
-    example: { kind: "situation", text: "tejun check gone.md" },
+    example: { kind: "command", text: "tejun check gone.md" },
   },
   AOP738: {
     severity: "error",
@@ -107,7 +107,13 @@ export const commandLineMessages = defineMessages({
       ja: "書きかけの内容が残ることはありません。元のファイルはそのままです。",
       en: "No half-written file is left behind; the old one stays as it was.",
     },
-    example: { kind: "situation", text: "tejun fmt on a file of another user" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "ほかの利用者のファイルを、tejun fmt で直そうとしました。",
+        en: "tejun fmt is used on a file of another user.",
+      },
+    },
   },
   AOP739: {
     severity: "error",
@@ -123,7 +129,13 @@ export const commandLineMessages = defineMessages({
       ja: "2 つのホストが同じ記録に書くと、同じ操作が 2 回行われかねません。",
       en: "Two hosts writing to one record could carry out the same action twice.",
     },
-    example: { kind: "situation", text: "tejun serve is started a second time in the same folder" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "同じフォルダで、tejun serve をもう一つ起動しました。",
+        en: "tejun serve is started a second time in the same folder.",
+      },
+    },
   },
   AOP740: {
     severity: "error",
@@ -139,7 +151,13 @@ export const commandLineMessages = defineMessages({
       ja: "メールのリンクはこの番号を指すので、黙って別のポートに変えることはしません。",
       en: "The links in mails lead to this port, so another one is never chosen silently.",
     },
-    example: { kind: "situation", text: "Another program listens on 4649 when tejun serve is started" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "tejun serve を起動したとき、ほかのプログラムがポート 4649 を使っていました。",
+        en: "Another program listens on 4649 when tejun serve is started.",
+      },
+    },
   },
   AOP741: {
     severity: "error",
@@ -155,7 +173,13 @@ export const commandLineMessages = defineMessages({
       ja: "途中で止まったホストは、起動し直すと記録から続けます。",
       en: "A host that stopped takes up its runs again when it is started.",
     },
-    example: { kind: "situation", text: "The host is killed while tejun run waits for a run" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "tejun run が実行を待っている間に、ホストが強制終了されました。",
+        en: "The host is killed while tejun run waits for a run.",
+      },
+    },
   },
   AOP742: {
     severity: "error",
@@ -171,7 +195,13 @@ export const commandLineMessages = defineMessages({
       ja: "書いた手順書や設定が消えることはありません。",
       en: "Nothing that a person wrote is lost.",
     },
-    example: { kind: "situation", text: "tejun init where tejun.config.json is already there" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "tejun.config.json がもうあるフォルダで、tejun init を実行しました。",
+        en: "tejun init is used where tejun.config.json is already there.",
+      },
+    },
   },
   AOP743: {
     severity: "error",
@@ -187,6 +217,6 @@ export const commandLineMessages = defineMessages({
       ja: "記録が残せないときは、何も始めません。",
       en: "Nothing is started that cannot be recorded.",
     },
-    example: { kind: "situation", text: "tejun serve --state /proc" },
+    example: { kind: "command", text: "tejun serve --state /proc" },
   },
 });

@@ -239,7 +239,13 @@ export const configurationMessages = defineMessages({
       ja: "鍵は設定ファイルに書かず、環境変数で渡します。",
       en: "Keys are passed in the environment, never in the configuration file.",
     },
-    example: { kind: "situation", text: 'model.apiKeyEnv is "OPENAI_API_KEY", and OPENAI_API_KEY is not set' },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "model.apiKeyEnv に OPENAI_API_KEY と書きましたが、その環境変数が設定されていませんでした。",
+        en: 'model.apiKeyEnv is "OPENAI_API_KEY", and OPENAI_API_KEY is not set.',
+      },
+    },
   },
   AOP715: {
     severity: "error",
@@ -252,6 +258,12 @@ export const configurationMessages = defineMessages({
       ja: "頼まれたものの代わりに、別のもので動き出すことはしません。",
       en: "Nothing starts with something else than was asked for.",
     },
-    example: { kind: "situation", text: 'model.kind is "bedrock" on one machine' },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "一台のマシンで動かす設定で、model.kind を bedrock にしました。",
+        en: 'model.kind is "bedrock" on one machine.',
+      },
+    },
   },
 });

@@ -13,7 +13,7 @@ export const editMessages = defineMessages({
       ja: "YAML は手順書の写しです。読めないときは、手順書には何も書きません。",
       en: "The YAML is a picture of the procedure. When it cannot be read, nothing is written to the procedure.",
     },
-    example: { kind: "situation", text: 'phases:\n  - phase: 1\n    name: "集計' },
+    example: { kind: "yaml", text: 'phases:\n  - phase: 1\n    name: "集計' },
   },
   AOP241: {
     severity: "error",
@@ -26,7 +26,7 @@ export const editMessages = defineMessages({
       ja: "知らない項目を読み飛ばすと、書いたつもりのことが手順書に入りません。",
       en: "If unknown keys were skipped, what somebody meant to write would not reach the procedure.",
     },
-    example: { kind: "situation", text: "phases:\n  - phase: 1\n    aprovers: [経理部長]" },
+    example: { kind: "yaml", text: "phases:\n  - phase: 1\n    aprovers: [経理部長]" },
   },
   AOP242: {
     severity: "error",
@@ -39,7 +39,7 @@ export const editMessages = defineMessages({
       ja: "YAML で直せるのは、渡すもの、条件、承認です。フェーズの増減、名前、使う道具は、本文と一緒に考えるものだからです。",
       en: "Hand-overs, conditions and approvals are edited in the YAML. Phases, their names and their tools belong with the prose.",
     },
-    example: { kind: "situation", text: "phases:\n  - phase: 1\n    name: another name" },
+    example: { kind: "yaml", text: "phases:\n  - phase: 1\n    name: another name" },
   },
   AOP243: {
     severity: "error",
@@ -61,7 +61,13 @@ export const editMessages = defineMessages({
       ja: "書いたあとで読み直し、頼まれたとおりでなければ、何も書きません。",
       en: "What was written is read again; unless it says exactly what was asked for, nothing is written.",
     },
-    example: { kind: "situation", text: "A field named `請求元、金額` is handed over." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「請求元、金額」という名前の項目を渡そうとしました。",
+        en: "A field named “請求元、金額” is handed over.",
+      },
+    },
   },
   AOP244: {
     severity: "error",
@@ -77,7 +83,13 @@ export const editMessages = defineMessages({
       ja: "行が箇条書きの続きなどに挟まっていると、その行だけを機械で直せないことがあります。",
       en: "A line in the middle of a list item, say, cannot always be edited mechanically on its own.",
     },
-    example: { kind: "situation", text: "A control line inside an HTML block's paragraph is removed." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "HTML の段落の中にある「承認者:」の行を消そうとしました。",
+        en: "The line of approvers is removed from inside an HTML block's paragraph.",
+      },
+    },
   },
   AOP245: {
     severity: "error",
@@ -93,6 +105,12 @@ export const editMessages = defineMessages({
       ja: "古い版から書いた編集で、ほかの人の編集を消さないためです。",
       en: "An edit made on an old version must not undo what somebody else has written since.",
     },
-    example: { kind: "situation", text: "Two people edit the gates of one procedure." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "二人が、一つの手順書の進む条件を同時に直していました。",
+        en: "Two people edit the gates of one procedure.",
+      },
+    },
   },
 });

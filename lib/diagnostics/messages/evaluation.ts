@@ -16,7 +16,7 @@ export const evaluationMessages = defineMessages({
       ja: "形の合わない例を飛ばすと、比べた数が変わります。一つでもあれば、何も比べません。",
       en: "Leaving a case out would change what the figures are out of. Nothing is compared while one is out of form.",
     },
-    example: { kind: "situation", text: "A case without expect." },
+    example: { kind: "situation", text: { ja: "expect のない例がありました。", en: "A case has no expect." } },
   },
   AOP751: {
     severity: "error",
@@ -29,7 +29,13 @@ export const evaluationMessages = defineMessages({
     expected: { ja: "例ごとに別の id", en: "an id of its own for each case" },
     fix: { ja: "どちらかの id を変えてください。", en: "Change one of the ids." },
     explanation: { ja: "結果は id で示します。", en: "Results are told by id." },
-    example: { kind: "situation", text: "A file of cases is copied and its ids are left as they were." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "例のファイルを複製して、id を変えずに置きました。",
+        en: "A file of cases is copied and its ids are left as they were.",
+      },
+    },
   },
   AOP752: {
     severity: "error",
@@ -42,7 +48,7 @@ export const evaluationMessages = defineMessages({
       en: "Name a folder of cases with --cases, or leave it out to use those that come along.",
     },
     explanation: { ja: "例がなければ比べられません。", en: "Without cases there is nothing to compare." },
-    example: { kind: "situation", text: "tejun eval --cases ./empty" },
+    example: { kind: "command", text: "tejun eval --cases ./empty" },
   },
   AOP753: {
     severity: "error",
@@ -58,7 +64,13 @@ export const evaluationMessages = defineMessages({
       ja: "評価器は、一つの例を一つのやり方で行った結果を受け取り、数を返します。",
       en: "An evaluator is handed what one way made of one case, and returns a number.",
     },
-    example: { kind: "situation", text: "tejun eval --evaluator ./my.mjs, and my.mjs exports nothing" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "tejun eval --evaluator に渡した my.mjs が、何も export していませんでした。",
+        en: "tejun eval is given my.mjs as an evaluator, and my.mjs exports nothing.",
+      },
+    },
   },
   AOP754: {
     severity: "error",
@@ -77,7 +89,7 @@ export const evaluationMessages = defineMessages({
       ja: "数えられない答えを 0 とみなすと、数が信用できなくなります。",
       en: "Counting such an answer as 0 would make the figures worthless.",
     },
-    example: { kind: "situation", text: 'export function evaluate() { return "good"; }' },
+    example: { kind: "program", text: 'export function evaluate() { return "good"; }' },
   },
   AOP755: {
     severity: "error",
@@ -96,7 +108,13 @@ export const evaluationMessages = defineMessages({
       ja: "評価は、付属の手順書を見本の道具で実行します。",
       en: "An evaluation runs the procedure that comes along, on the sandbox tools.",
     },
-    example: { kind: "situation", text: "tejun eval with a configuration whose tools have no account_registry" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "account_registry のない設定で、tejun eval を実行しました。",
+        en: "tejun eval is used with a configuration whose tools have no account_registry.",
+      },
+    },
   },
   AOP756: {
     severity: "error",
@@ -112,6 +130,12 @@ export const evaluationMessages = defineMessages({
       ja: "答えないモデルの例を数えると、比べたことになりません。",
       en: "Counting cases in which the model did not answer would compare nothing.",
     },
-    example: { kind: "situation", text: "tejun eval --model while the endpoint is down" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "モデルの接続先が止まっているときに、tejun eval --model を実行しました。",
+        en: "tejun eval --model is used while the endpoint is down.",
+      },
+    },
   },
 });

@@ -13,7 +13,13 @@ export const outsideMessages = defineMessages({
       ja: "手順書、コンパイル、実行などは、それぞれの id で呼び出します。",
       en: "Procedures, compiles, runs and the like are named by their ids.",
     },
-    example: { kind: "situation", text: "GET /runs/run_unknown" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "写し間違えたアドレスで、実行のページを開きました。",
+        en: "A run's page is opened at a mistyped address.",
+      },
+    },
   },
   AOP802: {
     severity: "error",
@@ -21,12 +27,21 @@ export const outsideMessages = defineMessages({
     message: { ja: "{where}の形が合いません。", en: "{where} is out of form." },
     found: { ja: "{found}", en: "{found}" },
     expected: { ja: "{expected}", en: "{expected}" },
-    fix: { ja: "/openapi.json にある形で送ってください。", en: "Send it in the form that /openapi.json describes." },
+    fix: {
+      ja: "画面では入力を確かめて送り直してください。プログラムは /openapi.json にある形で送ります。",
+      en: "On a page, look over what you entered and send it again. A program sends the form that /openapi.json describes.",
+    },
     explanation: {
       ja: "送られた内容を変換したり、足りない所を補ったりはしません。",
       en: "What is sent is never converted to fit, and nothing is filled in.",
     },
-    example: { kind: "situation", text: 'POST /aops/sample/runs with {"input": 5}' },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "プログラムが、依頼の文章を入れる input に数値を送りました。",
+        en: "A program sends a number as input, where the text of the request belongs.",
+      },
+    },
   },
   AOP803: {
     severity: "error",
@@ -34,7 +49,10 @@ export const outsideMessages = defineMessages({
     message: { ja: "内容の種類が違います。", en: "The content is of the wrong type." },
     found: { ja: "content-type: {found}", en: "content-type: {found}" },
     expected: { ja: "content-type: {expected}", en: "content-type: {expected}" },
-    fix: { ja: "{expected} として送ってください。", en: "Send it as {expected}." },
+    fix: {
+      ja: "画面は開き直して送ってください。プログラムは {expected} として送ります。",
+      en: "Open the page again and send from there. A program sends it as {expected}.",
+    },
     explanation: {
       ja: "別のサイトの画面から送れる種類では、何も変えられないようにしています。",
       en: "Nothing can be changed by the types of content that a page of another site can send.",
@@ -63,9 +81,18 @@ export const outsideMessages = defineMessages({
     message: { ja: "{path} に {method} はありません。", en: "{path} does not answer {method}." },
     found: { ja: "{method}", en: "{method}" },
     expected: { ja: "{allowed}", en: "{allowed}" },
-    fix: { ja: "/openapi.json にある呼び出しを使ってください。", en: "Use a call that /openapi.json lists." },
+    fix: {
+      ja: "画面のリンクやボタンから操作してください。プログラムは /openapi.json にある呼び出しを使います。",
+      en: "Use the links and buttons of the pages. A program uses a call that /openapi.json lists.",
+    },
     explanation: { ja: "ほかの方法では呼び出せません。", en: "Other methods are not answered." },
-    example: { kind: "situation", text: "DELETE /runs" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "プログラムが、実行の一覧に DELETE を送りました。",
+        en: "A program sends DELETE to the list of runs.",
+      },
+    },
   },
   AOP806: {
     severity: "error",
@@ -127,7 +154,10 @@ export const outsideMessages = defineMessages({
     },
     found: { ja: "{key}", en: "{key}" },
     expected: { ja: "前と同じ内容か、新しい鍵", en: "the same request as before, or a fresh key" },
-    fix: { ja: "新しい鍵で送ってください。", en: "Send it with a fresh key." },
+    fix: {
+      ja: "画面は開き直して、もう一度始めてください。プログラムは新しい鍵で送ります。",
+      en: "Open the page again and start once more. A program sends it with a fresh key.",
+    },
     explanation: {
       ja: "同じ鍵と同じ内容なら、前に始めた実行が返ります。二重には始まりません。",
       en: "The same key with the same content gives the run that was started before, so that nothing starts twice.",
@@ -150,8 +180,8 @@ export const outsideMessages = defineMessages({
     found: { ja: "コードのない手順書", en: "a procedure without a program" },
     expected: { ja: "コンパイルされた手順書", en: "a compiled procedure" },
     fix: {
-      ja: "先にコンパイルしてください（POST /aops/{aop}/compiles）。",
-      en: "Compile it first (POST /aops/{aop}/compiles).",
+      ja: "手順書のページで「コンパイルする」を押してください。プログラムは POST /aops/{aop}/compiles を呼びます。",
+      en: "Press Compile on the procedure's page. A program calls POST /aops/{aop}/compiles.",
     },
     explanation: { ja: "実行されるのは、コンパイルしたコードです。", en: "What runs is the compiled program." },
     example: {
@@ -176,7 +206,13 @@ export const outsideMessages = defineMessages({
       ja: "id はアドレスとフォルダの名前になります。",
       en: "The id becomes part of addresses and the name of a folder.",
     },
-    example: { kind: "situation", text: "PUT /aops/a%2Fb" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「2026/11」のように「/」の入った id で、手順書を保存しようとしました。",
+        en: "A procedure is saved under an id with a slash, such as 2026/11.",
+      },
+    },
   },
   AOP812: {
     severity: "error",
@@ -201,8 +237,8 @@ export const outsideMessages = defineMessages({
     found: { ja: "{found}", en: "{found}" },
     expected: { ja: "まだ使われていない、期限内のリンク", en: "a link that is unused and in time" },
     fix: {
-      ja: "POST /attachments で新しいリンクを受け取り、上限に収まるファイルを送ってください。",
-      en: "Get a fresh link by POST /attachments, and send a file within its limit.",
+      ja: "画面ではファイルを選び直してください。プログラムは POST /attachments で新しいリンクを受け取り、上限に収まるファイルを送ります。",
+      en: "On a page, choose the file again. A program gets a fresh link by POST /attachments, and sends a file within its limit.",
     },
     explanation: {
       ja: "リンク一つで送れるのは、届け出た大きさまでのファイル一つだけです。",
@@ -227,6 +263,12 @@ export const outsideMessages = defineMessages({
       ja: "操作が外で行われたかどうかは、確かめた人だけが言えます。プログラムの推測で、同じ操作が二度行われてはなりません。",
       en: "Whether an action was carried out outside is for whoever looked to say; a program's guess must not have it done twice.",
     },
-    example: { kind: "situation", text: "answer_question for an action whose outcome nobody knows" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "行われたかどうか分からない操作についての質問に、プログラムが answer_question で答えました。",
+        en: "A program calls answer_question for an action whose outcome nobody knows.",
+      },
+    },
   },
 });

@@ -82,6 +82,12 @@ export const peopleConfigurationMessages = defineMessages({
       ja: "通知先の URL はそれ自体が鍵なので、値はどこにも表示しません。",
       en: "The URL of a webhook is a key in itself, so its value is shown nowhere.",
     },
-    example: { kind: "situation", text: "CHAT_URL=http://chat.example.com/hook" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "環境変数 CHAT_URL に http://chat.example.com/hook を設定しました。",
+        en: "CHAT_URL is set to http://chat.example.com/hook.",
+      },
+    },
   },
 });

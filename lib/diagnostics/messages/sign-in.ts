@@ -19,7 +19,13 @@ export const signInMessages = defineMessages({
       ja: "誰かが送ってきたリンクで、知らないうちに別の人としてサインインさせられることはありません。",
       en: "Nobody can be signed in as somebody else by a link that was sent to them.",
     },
-    example: { kind: "situation", text: "GET /sign-in/done without the cookie that /sign-in sets" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "サインインの途中で、続きを別のブラウザで開きました。",
+        en: "A sign-in is begun in one browser and ended in another.",
+      },
+    },
   },
   AOP821: {
     severity: "error",
@@ -38,7 +44,13 @@ export const signInMessages = defineMessages({
       ja: "発行者の公開鍵で確かめられたトークンだけが使われます。",
       en: "Only tokens count that were checked by the issuer's published keys.",
     },
-    example: { kind: "situation", text: "The person chose to cancel at the issuer's page." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "サインイン先の画面で、本人がキャンセルしました。",
+        en: "The person chose to cancel at the issuer's page.",
+      },
+    },
   },
   AOP822: {
     severity: "error",
@@ -57,7 +69,13 @@ export const signInMessages = defineMessages({
       ja: "承認や依頼は、メールアドレスで人と結びつけます。",
       en: "Approvals and requests are bound to people by their mail addresses.",
     },
-    example: { kind: "situation", text: "A token whose email_verified is false." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "サインイン先の情報で、email_verified が false でした。",
+        en: "The token says that email_verified is false.",
+      },
+    },
   },
   AOP823: {
     severity: "error",
@@ -76,7 +94,13 @@ export const signInMessages = defineMessages({
       ja: "トークンはブラウザの cookie に置かれ、サーバーには残りません。",
       en: "The token is kept in a cookie of the browser, and nowhere on the server.",
     },
-    example: { kind: "situation", text: "An issuer that lists hundreds of groups in every token." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "サインイン先が、毎回のトークンに数百のグループを入れていました。",
+        en: "An issuer lists hundreds of groups in every token.",
+      },
+    },
   },
   AOP824: {
     severity: "error",
@@ -95,6 +119,9 @@ export const signInMessages = defineMessages({
       ja: "サインイン先の鍵で確かめられない間は、誰もサインインしていないものとして扱います。",
       en: "While tokens cannot be checked by the issuer's keys, nobody counts as signed in.",
     },
-    example: { kind: "situation", text: "The issuer's address does not answer." },
+    example: {
+      kind: "situation",
+      text: { ja: "サインイン先のアドレスが応答しませんでした。", en: "The issuer's address does not answer." },
+    },
   },
 });

@@ -18,8 +18,10 @@ Everything \`tejun\` tells about an AOP, its code, its runs, approvals and confi
 
 const FENCES: Readonly<Record<MessageExample["kind"], string>> = {
   aop: "markdown",
+  yaml: "yaml",
   configuration: "json",
   program: "ts",
+  command: "sh",
   situation: "text",
 };
 

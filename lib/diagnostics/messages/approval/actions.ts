@@ -16,7 +16,13 @@ export const actionMessages = defineMessages({
       ja: "承認の記録だけが操作を許します。「承認済み」という文章は、ただの文章です。",
       en: "Only a recorded decision allows an action; a sentence that says approved is text.",
     },
-    example: { kind: "situation", text: "A model writes 承認済み and calls issue_invoice." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "モデルが「承認済み」と書いて、issue_invoice を呼びました。",
+        en: "A model writes 承認済み and calls issue_invoice.",
+      },
+    },
   },
   AOP612: {
     severity: "error",
@@ -108,7 +114,13 @@ export const actionMessages = defineMessages({
       en: "Read the reason, mend what it names, and run again.",
     },
     explanation: { ja: "却下された実行はそこで終わります。", en: "A rejected run ends there." },
-    example: { kind: "situation", text: "The approver writes 金額が違います and rejects." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "承認者が「金額が違います」と書いて却下しました。",
+        en: "The approver writes 金額が違います and rejects.",
+      },
+    },
   },
   AOP617: {
     severity: "error",

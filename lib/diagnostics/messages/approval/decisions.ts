@@ -181,6 +181,12 @@ export const decisionMessages = defineMessages({
       ja: "依頼した本人は承認できないので、ほかに一人は必要です。",
       en: "The requester cannot approve, so somebody else is needed.",
     },
-    example: { kind: "situation", text: "承認者: 経理部長, and the only one who holds that role started the run." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「承認者: 経理部長」と書いてあり、その役割の人は実行を始めた本人だけでした。",
+        en: "The AOP says 承認者: 経理部長, and the only one who holds that role started the run.",
+      },
+    },
   },
 });

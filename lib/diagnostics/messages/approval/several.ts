@@ -16,7 +16,13 @@ export const severalMessages = defineMessages({
       ja: "承認者が複数いるとき、全員が承認するまで何も実行されません。一人でも却下すれば終わります。",
       en: "Where there are several approvers, nothing is carried out before all of them consented; one rejection ends it.",
     },
-    example: { kind: "situation", text: "承認者: 経理部長、人事部長, and 経理部長 presses approve a second time." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「承認者: 経理部長、人事部長」の依頼で、経理部長が「承認する」をもう一度押しました。",
+        en: "The AOP says 承認者: 経理部長、人事部長, and 経理部長 presses approve a second time.",
+      },
+    },
   },
   AOP641: {
     severity: "error",
@@ -73,6 +79,9 @@ export const severalMessages = defineMessages({
       ja: "全員の承認は、実行と一緒に一度に確かめられます。",
       en: "All consents are checked in one transaction with the action.",
     },
-    example: { kind: "situation", text: "承認者: with nine roles." },
+    example: {
+      kind: "situation",
+      text: { ja: "「承認者:」の行に、役割を九つ書きました。", en: "The line 承認者: names nine roles." },
+    },
   },
 });

@@ -212,7 +212,10 @@ export const controlLineMessages = defineMessages({
     },
     example: {
       kind: "situation",
-      text: "番号 2 のフェーズが 2 つあり、「フェーズ 2 の成果物」と書かれた手順書を tejun fmt で直した · tejun fmt on an AOP with two phases 2 and the phrase “artifact of phase 2”",
+      text: {
+        ja: "番号 2 のフェーズが二つあり、本文に「フェーズ 2 の成果物」とある手順書を、tejun fmt で直しました。",
+        en: "tejun fmt mends an AOP with two phases 2 and the phrase “artifact of phase 2”.",
+      },
     },
   },
 });

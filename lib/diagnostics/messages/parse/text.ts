@@ -18,7 +18,10 @@ export const textMessages = defineMessages({
     },
     example: {
       kind: "situation",
-      text: "262,145 バイト以上の手順書を保存した · an AOP of more than 262,144 bytes is saved",
+      text: {
+        ja: "262,144 バイトを超える手順書を保存しようとしました。",
+        en: "An AOP of more than 262,144 bytes is saved.",
+      },
     },
   },
   AOP102: {
@@ -35,7 +38,13 @@ export const textMessages = defineMessages({
       ja: "読めない所を推測で補うと、書いていない手順を実行しかねません。",
       en: "Guessing the unreadable part could run a step that nobody wrote.",
     },
-    example: { kind: "situation", text: "Shift_JIS で保存したファイル · a file saved as Shift_JIS" },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "Shift_JIS で保存されたファイルを読み込みました。",
+        en: "A file that was saved as Shift_JIS is read.",
+      },
+    },
   },
   AOP103: {
     severity: "warning",

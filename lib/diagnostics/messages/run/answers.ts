@@ -19,6 +19,12 @@ export const answerMessages = defineMessages({
       ja: "「はい」は、質問が日付をちょうど一つ示しているときだけ、その日付を確かめたことになります。そうでなければ、どの値のことか推測せず、もう一度お尋ねします。",
       en: "A yes confirms a date only where its question shows exactly one. Otherwise nobody guesses which value is meant, and the question stays open.",
     },
-    example: { kind: "situation", text: "The question asks for a department and a date, and the answer is はい." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "部署と日付を尋ねる質問に、「はい」とだけ答えました。",
+        en: "The question asks for a department and a date, and the answer is “はい”.",
+      },
+    },
   },
 });

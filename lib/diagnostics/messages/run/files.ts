@@ -16,7 +16,13 @@ export const fileMessages = defineMessages({
       ja: "ファイルの中身は、手順書が許したフェーズにだけ見せます。",
       en: "The content of files is shown only to phases that the AOP allows.",
     },
-    example: { kind: "situation", text: "A phase without 添付ファイル opens a file it was handed." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「使う道具」に添付ファイルのないフェーズが、渡されたファイルを開こうとしました。",
+        en: "A phase without 添付ファイル opens a file it was handed.",
+      },
+    },
   },
   AOP514: {
     severity: "error",
@@ -38,7 +44,13 @@ export const fileMessages = defineMessages({
       ja: "始めに渡したファイルは最初のフェーズに、答えと一緒に渡したファイルは尋ねたフェーズに届きます。後のフェーズには、成果物で所在を渡します。",
       en: "Files given at the start reach the first phase, files given with an answer the phase that asked; later phases get a location in an artifact.",
     },
-    example: { kind: "situation", text: "Phase 3 opens a file by an id that a model made up." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "フェーズ 3 が、モデルの作り出した id でファイルを開こうとしました。",
+        en: "Phase 3 opens a file by an id that a model made up.",
+      },
+    },
   },
   AOP515: {
     severity: "error",
@@ -51,7 +63,13 @@ export const fileMessages = defineMessages({
     },
     fix: { ja: "読める形にして、もう一度渡してください。", en: "Give it again in a form that can be read." },
     explanation: { ja: "読めない中身を推測で補うことはありません。", en: "What cannot be read is never guessed." },
-    example: { kind: "situation", text: "A scanned PDF without any text." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "文字の情報がない、スキャンしただけの PDF が渡されました。",
+        en: "A scanned PDF without any text is given.",
+      },
+    },
   },
   AOP520: {
     severity: "error",
@@ -67,7 +85,10 @@ export const fileMessages = defineMessages({
       ja: "一回の実行で扱う量に上限があります（設定で変えられます）。",
       en: "One run takes a limited number of files; the limit is configurable.",
     },
-    example: { kind: "situation", text: "Eleven files are attached to one run." },
+    example: {
+      kind: "situation",
+      text: { ja: "一つの実行に、ファイルを 11 個添付しました。", en: "Eleven files are attached to one run." },
+    },
   },
   AOP521: {
     severity: "error",
@@ -83,7 +104,10 @@ export const fileMessages = defineMessages({
       ja: "一個のファイルの大きさに上限があります（設定で変えられます）。",
       en: "The size of one file is limited; the limit is configurable.",
     },
-    example: { kind: "situation", text: "A file of 25 MiB." },
+    example: {
+      kind: "situation",
+      text: { ja: "25 MiB のファイルを添付しました。", en: "A file of 25 MiB is attached." },
+    },
   },
   AOP522: {
     severity: "error",
@@ -99,7 +123,13 @@ export const fileMessages = defineMessages({
       ja: "一回の実行で扱う量に上限があります（設定で変えられます）。",
       en: "The size of all files of one run is limited; the limit is configurable.",
     },
-    example: { kind: "situation", text: "Three files of 18 MiB each are attached to one run." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "一つの実行に、18 MiB のファイルを三つ添付しました。",
+        en: "Three files of 18 MiB each are attached to one run.",
+      },
+    },
   },
   AOP523: {
     severity: "error",
@@ -115,7 +145,10 @@ export const fileMessages = defineMessages({
       ja: "読んで根拠にできる種類だけを受け取ります。",
       en: "Only kinds are taken that can be read as evidence.",
     },
-    example: { kind: "situation", text: "A spreadsheet (.xlsx) is attached." },
+    example: {
+      kind: "situation",
+      text: { ja: "表計算のファイル（.xlsx）を添付しました。", en: "A spreadsheet (.xlsx) is attached." },
+    },
   },
   AOP524: {
     severity: "error",
@@ -124,14 +157,20 @@ export const fileMessages = defineMessages({
     found: { ja: "中身のない添付", en: "an attachment without content" },
     expected: { ja: "アップロードの済んだファイル", en: "a file that is uploaded" },
     fix: {
-      ja: "示されたリンクへアップロードしてから、もう一度送ってください。",
-      en: "Upload it to the link that was given, then send again.",
+      ja: "画面では、ファイルが送られるのを待ってからもう一度始めてください。プログラムは、示されたリンクへアップロードしてから送り直します。",
+      en: "On a page, wait until the file is sent and start again. A program uploads it to the link it was given, then sends again.",
     },
     explanation: {
       ja: "名前だけのファイルでは始められません。",
       en: "A run does not start with the name of a file alone.",
     },
-    example: { kind: "situation", text: "The run is started before the browser has sent the file." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "ブラウザがファイルを送り終える前に、実行を始めました。",
+        en: "The run is started before the browser has sent the file.",
+      },
+    },
   },
   AOP525: {
     severity: "error",
@@ -144,7 +183,13 @@ export const fileMessages = defineMessages({
       ja: "一つの添付は一つの実行の記録に属します。",
       en: "An attachment belongs to the record of one run.",
     },
-    example: { kind: "situation", text: "The id of an earlier run's attachment is given again." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "前の実行で使った添付の id を、もう一度指定しました。",
+        en: "The id of an earlier run's attachment is given again.",
+      },
+    },
   },
   AOP526: {
     severity: "error",
@@ -152,12 +197,18 @@ export const fileMessages = defineMessages({
     message: { ja: "添付「{attachment}」はありません。", en: 'There is no attachment "{attachment}".' },
     found: { ja: "{attachment}", en: "{attachment}" },
     expected: { ja: "自分が作った添付の ID", en: "the id of an attachment that you made" },
-    fix: { ja: "添付を作り直して、その ID を送ってください。", en: "Make the attachment anew and send its id." },
+    fix: {
+      ja: "ファイルを添付し直してください。プログラムは、新しく作った添付の id を送ります。",
+      en: "Attach the file anew. A program makes the attachment anew and sends its id.",
+    },
     explanation: {
       ja: "ほかの人が作った添付は使えません。",
       en: "Attachments that somebody else made cannot be used.",
     },
-    example: { kind: "situation", text: "A mistyped attachment id." },
+    example: {
+      kind: "situation",
+      text: { ja: "添付の id を打ち間違えました。", en: "The id of an attachment is mistyped." },
+    },
   },
   AOP527: {
     severity: "error",
@@ -170,6 +221,9 @@ export const fileMessages = defineMessages({
       ja: "名前は渡されたまま表示しますが、鍵には使いません。日本語も空白も使えます。",
       en: "Names are shown as given and never used as keys; Japanese and spaces are fine.",
     },
-    example: { kind: "situation", text: "A name with a line break in it." },
+    example: {
+      kind: "situation",
+      text: { ja: "ファイル名に改行が入っていました。", en: "A file's name has a line break in it." },
+    },
   },
 });

@@ -137,7 +137,10 @@ export const constructMessages = defineMessages({
       ja: "コードのファイルは AOP のフェーズと 1 対 1 です。",
       en: "The files of a program are its AOP's phases, one to one.",
     },
-    example: { kind: "situation", text: "A builder answers without phases/2.ts." },
+    example: {
+      kind: "situation",
+      text: { ja: "ビルダーの答えに phases/2.ts がありませんでした。", en: "A builder answers without phases/2.ts." },
+    },
   },
   AOP419: {
     severity: "error",
@@ -147,6 +150,9 @@ export const constructMessages = defineMessages({
     expected: { ja: "{limit} バイトまで", en: "at most {limit} bytes" },
     fix: { ja: "コードを短くするか、AOP を分けてください", en: "Shorten the code, or split the AOP" },
     explanation: { ja: "コードは 1 つの記録として保存されます。", en: "Code is stored as one record." },
-    example: { kind: "situation", text: "A builder answers with two megabytes of code." },
+    example: {
+      kind: "situation",
+      text: { ja: "ビルダーが 2 MB のコードを返しました。", en: "A builder answers with two megabytes of code." },
+    },
   },
 });

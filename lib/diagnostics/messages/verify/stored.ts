@@ -16,7 +16,13 @@ export const storedMessages = defineMessages({
       ja: "実行は、AOP から改めて導いた権限と一致するコードでだけ始まります。",
       en: "A run starts only with a program whose grants equal those derived again from the AOP.",
     },
-    example: { kind: "situation", text: "Someone adds a grant to a stored manifest." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "保存された目録に、誰かが使う道具を書き足しました。",
+        en: "Someone adds a grant to a stored manifest.",
+      },
+    },
   },
   AOP431: {
     severity: "error",
@@ -29,7 +35,13 @@ export const storedMessages = defineMessages({
     expected: { ja: "AOP から導いた目録", en: "the manifest derived from the AOP" },
     fix: { ja: "コンパイルし直してください", en: "Compile again" },
     explanation: { ja: "目録は AOP からだけ作られます。", en: "A manifest is made from the AOP alone." },
-    example: { kind: "situation", text: "Someone removes a gate from a stored manifest." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "保存された目録から、誰かが進む条件を消しました。",
+        en: "Someone removes a gate from a stored manifest.",
+      },
+    },
   },
   AOP432: {
     severity: "error",
@@ -45,7 +57,13 @@ export const storedMessages = defineMessages({
       ja: "承認や進む条件を飛ばせないように、つなぎも毎回確かめます。",
       en: "The joining code is checked each time, so that no approval or gate can be skipped.",
     },
-    example: { kind: "situation", text: "Someone takes an approval out of a stored workflow." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "フェーズをつなぐ定義から、誰かが承認を消しました。",
+        en: "Someone takes an approval out of a stored workflow.",
+      },
+    },
   },
   AOP433: {
     severity: "error",
@@ -55,7 +73,10 @@ export const storedMessages = defineMessages({
     expected: { ja: "コンパイルしたときの中身", en: "the content that was compiled" },
     fix: { ja: "コンパイルし直してください", en: "Compile again" },
     explanation: { ja: "確かめたコードだけが動きます。", en: "Only code that was verified runs." },
-    example: { kind: "situation", text: "Someone changes a stored script." },
+    example: {
+      kind: "situation",
+      text: { ja: "保存されたコードを、誰かが書き換えました。", en: "Someone changes a stored script." },
+    },
   },
   AOP434: {
     severity: "error",
@@ -71,6 +92,12 @@ export const storedMessages = defineMessages({
       ja: "コンパイルのときと同じ検査を、実行を始めるときにも行います。",
       en: "The check that compiling makes is made again when a run starts.",
     },
-    example: { kind: "situation", text: "A stored manifest grants attachments to a phase that does not declare them." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "手順書では添付ファイルを使わないフェーズが、保存された目録では添付ファイルを読めるようになっていました。",
+        en: "A stored manifest grants attachments to a phase that does not declare them.",
+      },
+    },
   },
 });

@@ -1,0 +1,190 @@
+import { defineMessages } from "../../message.ts";
+
+/** AOP3xx: why a compile ended without code, whatever the builder answered. */
+export const compileMessages = defineMessages({
+  AOP301: {
+    severity: "error",
+    title: { ja: "AOP が無い", en: "No such AOP" },
+    message: { ja: "AOP「{aop}」は保存されていません", en: 'The AOP "{aop}" is not saved' },
+    found: { ja: "{aop}", en: "{aop}" },
+    expected: { ja: "保存された AOP の id", en: "the id of a saved AOP" },
+    fix: { ja: "id を確かめるか、先に AOP を保存してください", en: "Check the id, or save the AOP first" },
+    explanation: { ja: "コンパイルは、保存された版に対して行います。", en: "A compile works on a saved version." },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "保存していない手順書をコンパイルしようとしました。",
+        en: "A procedure that was never saved is to be compiled.",
+      },
+    },
+  },
+  AOP309: {
+    severity: "error",
+    title: { ja: "対応づけられないフェーズ", en: "Phases that do not match" },
+    message: {
+      ja: "AOP とコードのフェーズを対応づけられません: {text}",
+      en: "The AOP's phases and the code's do not match: {text}",
+    },
+    found: { ja: "{text}", en: "{text}" },
+    expected: { ja: "フェーズごとに 1 つのコード", en: "one file of code per phase" },
+    fix: {
+      ja: "AOP の全文から作り直せます。作り直すと、前のコンパイルで直った所が戻ることがあります",
+      en: "Rebuild from the whole AOP; this may bring back what earlier compiles had fixed",
+    },
+    explanation: {
+      ja: "対応が決まらないまま積むと、直していない所が変わるかもしれません。今のコードはそのままです。",
+      en: "Stacking without knowing what belongs to what could change what was not edited. The current code stays.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "一つの流れで書いていた手順書を、複数のフェーズに分けました。",
+        en: "A single-stage AOP becomes a multi-phase one.",
+      },
+    },
+  },
+  AOP310: {
+    severity: "error",
+    title: { ja: "機械で直せないつながり", en: "Wiring that cannot be re-made" },
+    message: {
+      ja: "フェーズ「{phase}」は「{gone}」の成果物を読んでいましたが、今の AOP ではつながりません",
+      en: 'Phase "{phase}" read the artifact of "{gone}", which the AOP no longer gives it',
+    },
+    found: { ja: "{gone}", en: "{gone}" },
+    expected: { ja: "前にあるフェーズの名前", en: "the name of an earlier phase" },
+    fix: {
+      ja: "AOP の全文から作り直せます。作り直すと、前のコンパイルで直った所が戻ることがあります",
+      en: "Rebuild from the whole AOP; this may bring back what earlier compiles had fixed",
+    },
+    explanation: {
+      ja: "すぐ前でないフェーズの成果物を読む所は、機械では直せません。今のコードはそのままです。",
+      en: "Where a phase reads an artifact from further back, no rule says what it should read instead. The current code stays.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "二つ先のフェーズが成果物を読んでいるフェーズを、手順書から消しました。",
+        en: "A phase is deleted whose artifact the phase after the next one reads.",
+      },
+    },
+  },
+  AOP312: {
+    severity: "error",
+    title: { ja: "別の保存", en: "Another save" },
+    message: {
+      ja: "コンパイルの間に、この AOP のコードが別の保存で変わりました",
+      en: "Another save changed this AOP's code while this compile ran",
+    },
+    found: { ja: "別のコード", en: "other code" },
+    expected: { ja: "始めたときのコード", en: "the code it started from" },
+    fix: {
+      ja: "もう一度コンパイルしてください。新しいコードの上に積みます",
+      en: "Compile again; it stacks on the newer code",
+    },
+    explanation: {
+      ja: "先に保存されたコードを消さないように、後のほうは保存しません。",
+      en: "The later one is not stored, so that the earlier one is not lost.",
+    },
+    example: {
+      kind: "situation",
+      text: { ja: "二人が、同じ手順書を同時にコンパイルしました。", en: "Two people compile the same AOP at once." },
+    },
+  },
+  AOP313: {
+    severity: "error",
+    title: { ja: "繰り返し中断されたコンパイル", en: "A compile that was interrupted again and again" },
+    message: { ja: "コンパイルが {count} 回中断されました", en: "The compile was interrupted {count} times" },
+    found: { ja: "{count} 回の中断", en: "{count} interruptions" },
+    expected: { ja: "終わるコンパイル", en: "a compile that ends" },
+    fix: {
+      ja: "作り直さずにもう一度コンパイルするか、AOP の全文から作り直してください",
+      en: "Compile again without rebuilding, or rebuild from the whole AOP",
+    },
+    explanation: {
+      ja: "途中で止まったコンパイルは、起動のときに続きから終わらせます。止まり続けるものは打ち切ります。",
+      en: "An interrupted compile is finished at the next start; one that keeps being interrupted is given up.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "コンパイルを始めるたびに、ホストが強制終了されました。",
+        en: "The host is killed during a compile each time it starts.",
+      },
+    },
+  },
+  AOP315: {
+    severity: "error",
+    title: { ja: "自分に戻る呼び出し", en: "A circle of calls" },
+    message: {
+      ja: "AOP の呼び出しが元に戻ってきます: {circle}",
+      en: "The calls of these AOPs come back to where they began: {circle}",
+    },
+    found: { ja: "{circle}", en: "{circle}" },
+    expected: { ja: "元に戻らない呼び出し", en: "calls that come to an end" },
+    fix: {
+      ja: "この輪のどこか一か所で、「使う道具」から AOP を除いてください",
+      en: "Take the AOP out of the tools at one place of this circle",
+    },
+    explanation: {
+      ja: "呼ばれる AOP を先にコードにし、実行でも終わりまで待つため、元に戻る呼び出しは終わりません。",
+      en: "A called AOP is compiled before its caller and waited for when it runs, so a circle would never end.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "手順書「精算」が手順書「承認」を呼び、「承認」がまた「精算」を呼んでいます。",
+        en: "AOP「精算」 calls AOP「承認」, which calls AOP「精算」.",
+      },
+    },
+  },
+  AOP316: {
+    severity: "error",
+    title: { ja: "一度に変わる AOP が多すぎる", en: "Too many AOPs change at once" },
+    message: {
+      ja: "呼び出す AOP を含めて {count} 件のコードが変わります。一度に保存できるのは {limit} 件までです",
+      en: "With the AOPs it calls, the code of {count} changes; at most {limit} can be stored at once",
+    },
+    found: { ja: "{count} 件", en: "{count} programs" },
+    expected: { ja: "{limit} 件まで", en: "at most {limit}" },
+    fix: {
+      ja: "呼び出される AOP を先に、いくつかに分けてコンパイルしてください",
+      en: "Compile some of the called AOPs by themselves first",
+    },
+    explanation: {
+      ja: "一回のコンパイルで変わるコードは、すべて一度に今のコードになるか、一つもならないかのどちらかです。",
+      en: "All programs of one compile become current at once, or none does.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "一度もコンパイルしていない手順書を 100 件呼び出す手順書を、コンパイルしました。",
+        en: "An AOP calls a hundred AOPs that were never compiled.",
+      },
+    },
+  },
+  AOP317: {
+    severity: "error",
+    title: { ja: "呼び出す AOP がコードにならない", en: "A called AOP could not be compiled" },
+    message: {
+      ja: "呼び出す AOP「{aop}」をコードにできません ({rule} {reason})。どの AOP のコードもそのままです",
+      en: 'The called AOP "{aop}" could not be compiled ({rule} {reason}). The code of every AOP stays',
+    },
+    found: { ja: "{rule} {reason}", en: "{rule} {reason}" },
+    expected: { ja: "コードになる AOP", en: "an AOP that compiles" },
+    fix: {
+      ja: "AOP「{aop}」の診断を直してから、もう一度コンパイルしてください",
+      en: 'Mend what is told of AOP "{aop}", then compile again',
+    },
+    explanation: {
+      ja: "呼び出す側だけが新しくなることはありません。",
+      en: "A caller never becomes new without the AOPs it calls.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "呼び出す手順書に、設定にない道具が書いてありました。",
+        en: "The called AOP names a tool that is not configured.",
+      },
+    },
+  },
+});
