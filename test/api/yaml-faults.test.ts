@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { type Message, messageRanges } from "#diagnostics";
 import { applyOutline } from "../../lib/api/aops/outline/apply-outline.ts";
 import { SAMPLE } from "./api-host.ts";
 
@@ -23,5 +24,17 @@ describe("YAML that cannot be read", () => {
     expect(first?.message.ja).not.toMatch(/[a-z]{4,}/);
     expect(first?.message.en).toMatch(/[a-z]{4,}/);
     expect(first?.place?.line).toBe(line);
+  });
+});
+
+describe("YAML that a diagnostic gives as its example", () => {
+  const examples = messageRanges
+    .flatMap(({ messages }) => Object.entries<Message>(messages))
+    .flatMap(([code, { example }]) => (example.kind === "yaml" ? [[code, example.text] as const] : []));
+
+  it.each(examples)("gives %s", (code, yaml) => {
+    const applied = applyOutline(SAMPLE, yaml);
+
+    expect(applied.ok ? [] : applied.diagnostics.map((diagnostic) => diagnostic.code)).toContain(code);
   });
 });

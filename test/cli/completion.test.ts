@@ -49,6 +49,25 @@ describe("completion", () => {
     expect(stdout).not.toMatch(/\[[^\]']*["`$][^\]']*\]/);
   });
 
+  it("says in zsh what is to be typed in the words of the help, in the language asked for", async () => {
+    const japanese = /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u;
+    for (const lang of ["ja", "en"]) {
+      const { stdout } = await type({}, "completion", "zsh", "--lang", lang);
+      const asked = [...stdout.matchAll(/[\]*]:([^:']+):(?! ->)/g)].map(([, words]) => words ?? "");
+
+      expect(asked).toContain(lang === "ja" ? "手順書の id" : "the id of a procedure");
+      expect(asked.filter((words) => japanese.test(words) !== (lang === "ja"))).toEqual([]);
+      expect(asked.filter((words) => words === "value" || words === "argument")).toEqual([]);
+    }
+  });
+
+  it("offers nothing in zsh behind a command that takes nothing", async () => {
+    const { stdout } = await type({}, "completion", "zsh");
+
+    expect(stdout).toMatch(/^ +init\) _arguments [^*]*(?:'\*--[^']*' ?)+ ;;$/m);
+    expect(stdout).toMatch(/^ +run\) _arguments .*'\*:the id of a procedure: ' ;;$/m);
+  });
+
   it("gives programs the script with its shell", async () => {
     const { stdout } = await type({}, "completion", "fish", "--json");
 

@@ -101,7 +101,7 @@ function writeZsh(commands: readonly CompletedCommand[], general: readonly Compl
   const plain = (words: string): string => words.replaceAll(/[\\[\]:'"`$]/g, " ");
   const action = (of: "files" | readonly string[]): string => (of === "files" ? "_files" : `(${of.join(" ")})`);
   const takes = (words: string, of: "files" | readonly string[]): string =>
-    `:${plain(words)}:${of.length === 0 ? "" : action(of)}`;
+    `:${plain(words)}:${of.length === 0 ? " " : action(of)}`;
   const spec = ({ flag, takesValue, values, words }: Completed): string =>
     `'*${flag}[${plain(words)}]${takesValue ? takes(words, values) : ""}'`;
   return `#compdef tejun
