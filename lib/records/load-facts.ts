@@ -12,6 +12,7 @@ import {
   type Source,
   type SourceId,
 } from "#trust";
+import { type CallItems, loadCallItems } from "./call-items.ts";
 import type { OutcomeEntry } from "./entries.ts";
 import { questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
@@ -92,11 +93,18 @@ class RunFacts implements LoadedFacts {
   async add(refs: readonly Ref[]): Promise<void> {
     const open = [...refs];
     const followed: Followed = new Set();
-    for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-      // Most refs lead to what is loaded already; waiting for each of them took longer than following it.
-      if (followRef(ref, this.#loaded, open, followed)) continue;
-      await this.#load(ref);
-      followRef(ref, this.#loaded, open, followed);
+    while (open.length > 0) {
+      // Most refs lead to what is loaded already; the records of the others are asked for together.
+      const waiting: Ref[] = [];
+      for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+        if (!followRef(ref, this.#loaded, open, followed)) waiting.push(ref);
+      }
+      await this.#loadCalls(waiting.flatMap((ref) => (ref.kind === "result" ? [ref.call] : [])));
+      for (const ref of waiting) {
+        if (followRef(ref, this.#loaded, open, followed)) continue;
+        await this.#load(ref);
+        followRef(ref, this.#loaded, open, followed);
+      }
     }
   }
 
@@ -154,14 +162,18 @@ class RunFacts implements LoadedFacts {
 
   async #loadCall(key: CallKey): Promise<void> {
     if (this.#calls.has(key)) return;
-    if (key.includes("/")) {
-      this.#calls.set(key, await this.#readCallWithin(key));
-      return;
+    if (key.includes("/")) this.#calls.set(key, await this.#readCallWithin(key));
+    else await this.#loadCalls([key]);
+  }
+
+  /** Loads calls of this very run; those of called runs are left. */
+  async #loadCalls(calls: readonly CallKey[]): Promise<void> {
+    const open = calls.filter((key) => !this.#calls.has(key) && !key.includes("/"));
+    if (open.length === 0) return;
+    for (const [key, items] of await loadCallItems(this.#table, this.run.run, open)) {
+      const kept = this.#untouched(key, items.read);
+      this.#calls.set(key, items.read ? kept && readFact(kept) : await this.#readEffect(key, items));
     }
-    const { run } = this.run;
-    const read = await this.#table.get(keys.read(run, key));
-    const kept = this.#untouched(key, read);
-    this.#calls.set(key, read ? kept && readFact(kept) : await this.#loadEffect(key));
   }
 
   /** A record that is not what was sealed counts as absent, and is remembered as changed. */
@@ -171,11 +183,9 @@ class RunFacts implements LoadedFacts {
     return undefined;
   }
 
-  async #loadEffect(key: CallKey): Promise<CallFact | undefined> {
-    const { run } = this.run;
-    const first = this.#untouched(key, await this.#table.get(keys.outcome(run, key)));
-    const settled =
-      first?.state === "unknown" ? this.#untouched(key, await this.#table.get(keys.reconciled(run, key))) : undefined;
+  async #readEffect(key: CallKey, { outcome: sent, reconciled }: CallItems): Promise<CallFact | undefined> {
+    const first = this.#untouched(key, sent);
+    const settled = first?.state === "unknown" ? this.#untouched(key, reconciled) : undefined;
     const item = settled ?? first;
     if (!item || this.#changed.has(key)) return undefined;
     const outcome = item as unknown as OutcomeEntry;
