@@ -66,7 +66,9 @@ async function queryAround(table: Table, pk: string, calls: readonly CallKey[]):
   const prefix = commonPrefix(calls.map(sortableCall));
   const { items, next } = await table.query({ pk, prefix, limit: calls.length * RECORDS_OF_ONE });
   const until = next === undefined ? LAST : (items.at(-1)?.sk ?? "");
-  return { items: new Map(items.map((item) => [item.sk, item])), until };
+  const known = new Map<string, Item>();
+  for (const item of items) known.set(item.sk, item);
+  return { items: known, until };
 }
 
 /** What all of some texts begin with. */
