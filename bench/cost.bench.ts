@@ -20,7 +20,7 @@ export const benchmarks = [
       { name: "together", unit: "$ per 1,000 runs" },
     ],
     runs: 5,
-    setup: openInvoiceHost,
+    setup: () => openInvoiceHost({ countTable: true }),
     run: async (host) => costOf(await host.run()),
     close: (host) => host.close(),
   }),

@@ -1,7 +1,7 @@
 import type { Item } from "#ports";
-import type { CallFact, CallKey, Ref, Source, SourceId } from "#trust";
+import type { CallFact, CallKey, EffectFact, Ref, Source, SourceId } from "#trust";
 import { sha256Hex } from "./canonical.ts";
-import type { ReadEntry } from "./entries.ts";
+import type { OutcomeEntry, ReadEntry } from "./entries.ts";
 import { sortableCall } from "./keys.ts";
 
 /** A call is handed what earlier calls brought back; a reference to itself or a later one would lead round in a circle. */
@@ -13,6 +13,19 @@ export function restsOnEarlier(args: { readonly [name: string]: Ref }, call: Cal
 /** What a reading function recorded; undefined where it recorded that the read was denied. */
 export function readFact(item: Item): CallFact | undefined {
   return item.kind === "read" ? (item as unknown as ReadEntry).fact : undefined;
+}
+
+/** What became of an action that was sent; `given` is what it was given. */
+export function effectFact({ state, at, receipt, error }: OutcomeEntry, given: readonly Ref[]): EffectFact | undefined {
+  if (state === "denied") return undefined;
+  return {
+    kind: "effect",
+    state,
+    at,
+    given,
+    ...(receipt === undefined ? {} : { receipt }),
+    ...(error === undefined ? {} : { reason: error.message }),
+  };
 }
 
 /** The source that an item holds; undefined for one out of form. */

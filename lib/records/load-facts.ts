@@ -9,11 +9,13 @@ import {
   handBack,
   questionOf,
   type Ref,
+  Resolutions,
   type Source,
   type SourceId,
 } from "#trust";
+import { type CallItems, loadCallItems } from "./call-items.ts";
 import type { OutcomeEntry } from "./entries.ts";
-import { questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
+import { effectFact, questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
@@ -39,7 +41,9 @@ export async function loadFacts(table: Table, run: string, refs: readonly Ref[])
 
 class RunFacts implements LoadedFacts {
   readonly run: RunRecord;
+  readonly startDay: string;
   readonly requester: { readonly person: string; readonly authenticated: boolean };
+  readonly resolutions = new Resolutions();
   readonly #table: Table;
   readonly #sources = new Map<SourceId, Source | undefined>();
   readonly #calls = new Map<CallKey, CallFact | undefined>();
@@ -47,6 +51,7 @@ class RunFacts implements LoadedFacts {
   readonly #changed = new Set<CallKey | SourceId>();
   readonly #files = new Map<string, FileFact | undefined>();
   readonly #artifacts = new Map<number, { readonly [field: string]: Ref }>();
+  readonly #added = new Set<Ref>();
   readonly #called = new Map<CallKey, Promise<RunFacts | undefined>>();
   readonly #caller: RunFacts | undefined;
   readonly #loaded: LoadedRecords = {
@@ -59,21 +64,18 @@ class RunFacts implements LoadedFacts {
   constructor(table: Table, run: RunRecord, caller?: RunFacts) {
     this.#table = table;
     this.run = run;
+    this.startDay = run.startDay;
     this.requester = run.requester;
     this.#caller = caller;
     if (!run.calledBy) this.#sources.set("request", { id: "request", ...run.request, by: run.requester.person });
   }
 
-  get startDay(): string {
-    return this.run.startDay;
-  }
-
   source(id: SourceId): Source | undefined {
-    return this.#sources.get(id);
+    return this.#found(this.#sources.get(id));
   }
 
   call(key: CallKey): CallFact | undefined {
-    return this.#calls.get(key);
+    return this.#found(this.#calls.get(key));
   }
 
   isChanged(name: CallKey | SourceId): boolean {
@@ -81,23 +83,38 @@ class RunFacts implements LoadedFacts {
   }
 
   file(attachment: string): FileFact | undefined {
-    return this.#files.get(attachment);
+    return this.#found(this.#files.get(attachment));
   }
 
   artifact(phase: number, field: string): Ref | undefined {
     const artifact = this.#artifacts.get(phase);
-    return artifact && Object.hasOwn(artifact, field) ? artifact[field] : undefined;
+    return this.#found(artifact && Object.hasOwn(artifact, field) ? artifact[field] : undefined);
+  }
+
+  /** What was not there when it was asked for may be loaded later; everything else stays as it is. */
+  #found<Loaded>(loaded: Loaded | undefined): Loaded | undefined {
+    if (loaded === undefined) this.resolutions.misses += 1;
+    return loaded;
   }
 
   async add(refs: readonly Ref[]): Promise<void> {
-    const open = [...refs];
+    // The same answers are asked for at every turn of a phase.
+    const open = refs.filter((ref) => !this.#added.has(ref));
     const followed: Followed = new Set();
-    for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
-      // Most refs lead to what is loaded already; waiting for each of them took longer than following it.
-      if (followRef(ref, this.#loaded, open, followed)) continue;
-      await this.#load(ref);
-      followRef(ref, this.#loaded, open, followed);
+    while (open.length > 0) {
+      // Most refs lead to what is loaded already; the records of the others are asked for together.
+      const waiting: Ref[] = [];
+      for (let ref = open.pop(); ref !== undefined; ref = open.pop()) {
+        if (!followRef(ref, this.#loaded, open, followed)) waiting.push(ref);
+      }
+      await this.#loadCalls(waiting.flatMap((ref) => (ref.kind === "result" ? [ref.call] : [])));
+      for (const ref of waiting) {
+        if (followRef(ref, this.#loaded, open, followed)) continue;
+        await this.#load(ref);
+        followRef(ref, this.#loaded, open, followed);
+      }
     }
+    for (const ref of refs) this.#added.add(ref);
   }
 
   async addSources(ids: readonly SourceId[]): Promise<void> {
@@ -154,14 +171,18 @@ class RunFacts implements LoadedFacts {
 
   async #loadCall(key: CallKey): Promise<void> {
     if (this.#calls.has(key)) return;
-    if (key.includes("/")) {
-      this.#calls.set(key, await this.#readCallWithin(key));
-      return;
+    if (key.includes("/")) this.#calls.set(key, await this.#readCallWithin(key));
+    else await this.#loadCalls([key]);
+  }
+
+  /** Loads calls of this very run; those of called runs are left. */
+  async #loadCalls(calls: readonly CallKey[]): Promise<void> {
+    const open = calls.filter((key) => !this.#calls.has(key) && !key.includes("/"));
+    for (const [key, items] of await loadCallItems(this.#table, this.run.run, open)) {
+      const kept = this.#untouched(key, items.read);
+      const fact = items.read ? kept && readFact(kept) : await this.#readEffect(key, items);
+      if (!this.#calls.has(key)) this.#calls.set(key, fact);
     }
-    const { run } = this.run;
-    const read = await this.#table.get(keys.read(run, key));
-    const kept = this.#untouched(key, read);
-    this.#calls.set(key, read ? kept && readFact(kept) : await this.#loadEffect(key));
   }
 
   /** A record that is not what was sealed counts as absent, and is remembered as changed. */
@@ -171,24 +192,13 @@ class RunFacts implements LoadedFacts {
     return undefined;
   }
 
-  async #loadEffect(key: CallKey): Promise<CallFact | undefined> {
-    const { run } = this.run;
-    const first = this.#untouched(key, await this.#table.get(keys.outcome(run, key)));
-    const settled =
-      first?.state === "unknown" ? this.#untouched(key, await this.#table.get(keys.reconciled(run, key))) : undefined;
+  async #readEffect(key: CallKey, { outcome: sent, reconciled }: CallItems): Promise<CallFact | undefined> {
+    const first = this.#untouched(key, sent);
+    const settled = first?.state === "unknown" ? this.#untouched(key, reconciled) : undefined;
     const item = settled ?? first;
     if (!item || this.#changed.has(key)) return undefined;
     const outcome = item as unknown as OutcomeEntry;
-    if (outcome.state === "denied") return undefined;
-    const given = outcome.receipt === undefined ? [] : await this.#loadGiven(key);
-    return {
-      kind: "effect",
-      state: outcome.state,
-      at: outcome.at,
-      given,
-      ...(outcome.receipt === undefined ? {} : { receipt: outcome.receipt }),
-      ...(outcome.error === undefined ? {} : { reason: outcome.error.message }),
-    };
+    return effectFact(outcome, outcome.receipt === undefined ? [] : await this.#loadGiven(key));
   }
 
   async #loadGiven(key: CallKey): Promise<readonly Ref[]> {
@@ -234,8 +244,7 @@ class RunFacts implements LoadedFacts {
 
   async #readCalled(call: CallKey): Promise<RunFacts | undefined> {
     const record = await loadRun(this.#table, calledRunId(this.run.run, call));
-    const { run } = this.run;
-    const isOurs = record?.calledBy?.run === run && record.calledBy.call === call;
+    const isOurs = record?.calledBy?.run === this.run.run && record.calledBy.call === call;
     return record && isOurs ? new RunFacts(this.#table, record, this) : undefined;
   }
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "#ports";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
+import type { Resolutions } from "./resolutions.ts";
 import type { Status } from "./status.ts";
 
 /** A part of a text that is no surer than this (UTF-16 offsets). */
@@ -81,4 +82,6 @@ export interface Facts {
   /** The day the run started (YYYY-MM-DD) in the organisation's zone. */
   readonly startDay?: string;
   readonly requester: { readonly person: string; readonly authenticated: boolean };
+  /** What was resolved of these facts, which then count their misses; absent where nothing is kept. */
+  readonly resolutions?: Resolutions;
 }

@@ -7,6 +7,7 @@ export { type Judgement, judge } from "./gates.ts";
 export { type Origin, originOf } from "./origin.ts";
 export { escapePointer, readPointer } from "./pointer.ts";
 export type { CallKey, Ref, SourceId } from "./ref.ts";
+export { Resolutions } from "./resolutions.ts";
 export { resolveRef } from "./resolve.ts";
 export { questionOf } from "./resolve-confirmation.ts";
 export { statusInUse, type Use, type UsedStatus } from "./stale.ts";

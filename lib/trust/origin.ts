@@ -37,9 +37,11 @@ export function originOf(ref: Ref, facts: Facts): Origin {
 
 function elementOf(ref: Ref, at: string): Origin | undefined {
   if (ref.kind !== "derived" || (ref.fn !== "list" && ref.fn !== "object") || at === "") return undefined;
-  const [, name = "", ...rest] = at.split("/");
+  const start = at.indexOf("/") + 1;
+  const end = at.indexOf("/", start);
+  const name = start === 0 ? "" : at.slice(start, end === -1 ? undefined : end);
   const index =
     ref.fn === "list" ? name : String(Array.isArray(ref.options) ? ref.options.indexOf(unescapePointer(name)) : -1);
   const of = /^(0|[1-9]\d*)$/.test(index) ? ref.of[Number(index)] : undefined;
-  return of && { of, at: rest.map((part) => `/${part}`).join("") };
+  return of && { of, at: start === 0 || end === -1 ? "" : at.slice(end) };
 }

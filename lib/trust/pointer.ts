@@ -14,7 +14,7 @@ export function readPointer(value: Json | undefined, pointer: string): Json | un
 
 /** One reference token, escaped for use in a JSON Pointer. */
 export function escapePointer(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
+  return name.includes("~") || name.includes("/") ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name;
 }
 
 /** The name that a reference token stands for. */

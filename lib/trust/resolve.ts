@@ -7,6 +7,7 @@ import { absent, lacking } from "./lacking.ts";
 import { originOf } from "./origin.ts";
 import { readPointer } from "./pointer.ts";
 import type { CallKey, Ref, SourceId } from "./ref.ts";
+import type { Given } from "./resolutions.ts";
 import { ResolveBudget } from "./resolve-budget.ts";
 import { resolveLedger } from "./resolve-ledger.ts";
 import { resolveSpan } from "./resolve-span.ts";
@@ -23,9 +24,15 @@ const MAX_DEPTH = 64;
  * points at nothing, or is out of form, is `missing` with a reason; it never throws and never improves on its facts.
  */
 export function resolveRef(ref: Ref, facts: Facts): Value {
+  const { resolutions } = facts;
+  const kept = resolutions?.values.get(ref);
+  if (kept) return kept;
+  const misses = resolutions?.misses;
   const budget = new ResolveBudget();
-  const value = resolve(ref, facts, { depth: 0, budget });
-  return budget.isSpent ? lacking(ref, "missing", "the value is too large") : flagged(value);
+  const resolved = resolve(ref, facts, { depth: 0, budget });
+  const value = budget.isSpent ? lacking(ref, "missing", "the value is too large") : flagged(resolved);
+  if (resolutions?.misses === misses) resolutions?.values.set(ref, value);
+  return value;
 }
 
 /** What no ledger vouches for is shown with the letters in it that may be taken for others (spec trust.md section 2). */
@@ -45,10 +52,11 @@ interface Walk {
 }
 
 function deeper(walk: Walk): Walk {
-  return { ...walk, depth: walk.depth + 1 };
+  return { depth: walk.depth + 1, budget: walk.budget };
 }
 
 function resolve(ref: Ref, facts: Facts, walk: Walk): Value {
+  walk.budget.reach(walk.depth);
   if (walk.depth > MAX_DEPTH) return lacking(ref, "missing", "the value is nested too deeply");
   if (!walk.budget.visit()) return lacking(ref, "missing", "the value is too large");
   switch (ref.kind) {
@@ -132,12 +140,11 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
   if (fact.state !== "succeeded") return lacking(ref, "missing", `the action of call ${call} ${fact.state}`, [], calls);
   const value = readPointer(fact.receipt, at);
   if (value === undefined) return lacking(ref, "missing", `the receipt has no ${at}`, [], calls);
-  const below = deeper(walk);
-  const given = (fact.given ?? []).map((one) => resolve(one, facts, below));
+  const given = resolveGiven(fact, call, facts, walk);
   // Nothing is sent without a value: one that is gone now may be what the receipt says again.
-  const isLost = given.some((one) => one.value === undefined);
-  const said = new Set(leavesOf(value));
-  const again = given.filter((one) => one.value !== undefined && leavesOf(one.value).some((leaf) => said.has(leaf)));
+  const isLost = given.some(({ value: one }) => one.value === undefined);
+  const said = given.length === 0 ? NOTHING_SAID : new Set(leavesOf(value));
+  const again = given.filter(({ leaves }) => leaves.some((leaf) => said.has(leaf))).map((one) => one.value);
   const status = statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]);
   // Most receipts say nothing again.
   if (again.length === 0) return { ref, status, value, sources: [], calls };
@@ -149,6 +156,32 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
     sources: [...new Set(again.flatMap((one) => one.sources))],
     calls: [...new Set([...calls, ...again.flatMap((one) => one.calls)])],
   };
+}
+
+const NOTHING_SAID: ReadonlySet<string> = new Set();
+
+/**
+ * What an action was given. Every part of its receipt leads there, so it may be kept: that costs the budget what it did
+ * at first, and is taken only where it is not nested too deeply. It saves time, and that is all.
+ */
+function resolveGiven(fact: EffectFact, call: CallKey, facts: Facts, walk: Walk): readonly Given[] {
+  const { resolutions } = facts;
+  const kept = resolutions?.given.get(call);
+  if (kept !== undefined && walk.depth + kept.height <= MAX_DEPTH) {
+    walk.budget.spend(kept);
+    return kept.given;
+  }
+  const misses = resolutions?.misses;
+  const count = walk.budget.count(walk.depth);
+  const below = deeper(walk);
+  const given = (fact.given ?? []).map((ref): Given => {
+    const value = resolve(ref, facts, below);
+    return { value, leaves: value.value === undefined ? [] : leavesOf(value.value) };
+  });
+  const cost = count.end();
+  const isWhole = !walk.budget.isSpent && walk.depth + cost.height <= MAX_DEPTH && resolutions?.misses === misses;
+  if (isWhole) resolutions?.given.set(call, { given, ...cost });
+  return given;
 }
 
 /** More alike than `comparable`: whatever may be the given value again is held to be it. */
@@ -180,8 +213,8 @@ function resolveAll(refs: readonly Ref[], facts: Facts, walk: Walk): readonly Va
 function resolveDerived(ref: Extract<Ref, { kind: "derived" }>, facts: Facts, walk: Walk): Value {
   const inputs = resolveAll(ref.of, facts, walk);
   walk.budget.use(ref.options);
-  const sources = [...new Set(inputs.flatMap((input) => input.sources))];
-  const calls = [...new Set(inputs.flatMap((input) => input.calls))];
+  const sources = unite(inputs, ({ sources: some }) => some);
+  const calls = unite(inputs, ({ calls: some }) => some);
   if (walk.budget.isSpent) return lacking(ref, "missing", "the value is too large", sources, calls);
   const fn = PURE_FUNCTIONS.get(ref.fn);
   if (!fn) return lacking(ref, "missing", `${ref.fn} is not a registered function`, sources, calls);
@@ -216,9 +249,15 @@ function resolveCandidates(ref: Extract<Ref, { kind: "candidates" }>, facts: Fac
   const candidates = all.flatMap((one): readonly Json[] =>
     one.value === undefined ? (one.candidates ?? []) : [one.value],
   );
-  const sources = [...new Set(all.flatMap((one) => one.sources))];
-  const calls = [...new Set(all.flatMap((one) => one.calls))];
+  const sources = unite(all, ({ sources: some }) => some);
+  const calls = unite(all, ({ calls: some }) => some);
   return { ref, status, candidates, sources, calls, reason: `${candidates.length} candidates` };
+}
+
+function unite<Name>(values: readonly Value[], namesOf: (value: Value) => readonly Name[]): readonly Name[] {
+  const all = new Set<Name>();
+  for (const value of values) for (const name of namesOf(value)) all.add(name);
+  return [...all];
 }
 
 function reasonOf(reason: string | undefined): { readonly reason?: string } {

@@ -67,8 +67,11 @@ class BlockScanner {
       this.#addLazily(paragraph, line, cursor);
       return;
     }
+    // remark takes the first line behind a table in a quote or item for one that might have gone on with it.
+    const headable = all || begins !== undefined || this.#leaf.kind !== "table";
     if (begins === undefined && !all) this.#closeTo(matched);
     this.#readLeaf(line, cursor, begins ?? 0, all);
+    if (!headable && this.#leaf.kind === "paragraph") this.#leaf.headable = false;
   }
 
   /** Takes a line of an open code fence or HTML block. */
@@ -133,6 +136,8 @@ class BlockScanner {
     const html = cursor.indent < 4 ? readHtmlBlock(cursor.rest) : undefined;
     if (html === undefined) {
       this.#addToParagraph(paragraph, this.#place(line, cursor, "paragraph"), false);
+      // It is no delimiter row, but one inside the quote or item can make it the head of a table.
+      paragraph.headable = cursor.indent < 4;
       return;
     }
     // remark lets a lone tag end the paragraph, yet leaves it in the paragraph's quote or list item.

@@ -1,6 +1,7 @@
 import type { Item, Table } from "#ports";
 import {
   type AnswerEntry,
+  commonPrefix,
   itemEntry,
   keys,
   type OutcomeEntry,
@@ -54,14 +55,6 @@ export async function loadEffectStates(
   const bySort = new Map(items.map((item) => [item.sk, item]));
   const states = await Promise.all(calls.map((call) => stateIn(table, run, call, bySort)));
   return new Map(calls.map((call, index) => [call, states[index] ?? { state: "planned" }]));
-}
-
-function commonPrefix(texts: readonly string[]): string {
-  return texts.reduce((prefix, text) => {
-    let length = 0;
-    while (length < prefix.length && prefix[length] === text[length]) length += 1;
-    return prefix.slice(0, length);
-  });
 }
 
 async function stateIn(

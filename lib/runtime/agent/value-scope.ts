@@ -1,7 +1,10 @@
 import type { Json } from "#ports";
-import { comparable, escapePointer, isAtLeast, type Ref, type Source, type Status, type Value } from "#trust";
+import { comparable, escapePointer, isAtLeast, type Ref, type Source, type Value } from "#trust";
 
 const MAX_LEAVES = 5_000;
+
+/** Which parts of a value content may be equal to, as pointers into it; undefined: all. */
+type Columns = (ref: Ref) => readonly string[] | undefined;
 
 /** One value an agent was shown. */
 export interface ScopedValue {
@@ -10,10 +13,27 @@ export interface ScopedValue {
   readonly value: Value;
 }
 
+interface Shown extends ScopedValue {
+  readonly columns: Columns;
+}
+
+/** A part of a shown value. */
+interface Leaf {
+  readonly of: Value;
+  readonly at: string;
+}
+
+/** The best leaves of one shape of content by what they are compared by, as far as the shown values were looked through. */
+interface LeafIndex {
+  readonly leaves: Map<string, Leaf>;
+  values: number;
+}
+
 /** The values and sources that one agent has been shown so far, named `v1`, `v2`, … in the order they were shown. */
 export class ValueScope {
-  readonly #values: ScopedValue[] = [];
-  readonly #leaves = new Map<string, { readonly ref: Ref; readonly status: Status }>();
+  readonly #values: Shown[] = [];
+  /** Most of what a model sends is named and never compared, so an index is begun when it is first asked for. */
+  readonly #indexes = new Map<string, LeafIndex>();
   readonly #sources: Source[] = [];
   readonly #background: Source[] = [];
 
@@ -32,10 +52,9 @@ export class ValueScope {
   }
 
   /** Shows a value; gives its id. `columns` says which parts of a value content may be equal to; undefined: all. */
-  add(name: string, value: Value, columns: (ref: Ref) => readonly string[] | undefined): string {
+  add(name: string, value: Value, columns: Columns): string {
     const id = `v${this.#values.length + 1}`;
-    this.#values.push({ id, name, value });
-    if (value.value !== undefined) this.#index(value.value, value, columns, { left: MAX_LEAVES });
+    this.#values.push({ id, name, value, columns });
     return id;
   }
 
@@ -54,32 +73,47 @@ export class ValueScope {
 
   /** The best value with content equal to this after normalisation: passing on, not deriving (spec trust.md section 1). */
   findEqual(content: Json): Ref | undefined {
-    return this.#leaves.get(comparable(content))?.ref;
+    const found = this.#leavesLike(content).get(comparable(content));
+    return found && partOf(found.of.ref, found.at);
   }
 
-  /** Only single values count: one of several candidates has equal content, but naming it is a guess. */
-  #index(
-    content: Json,
-    { ref, status }: { readonly ref: Ref; readonly status: Status },
-    columns: (ref: Ref) => readonly string[] | undefined,
-    budget: { left: number },
-  ): void {
-    if (budget.left <= 0) return;
-    budget.left -= 1;
-    if (isTelling(content)) {
+  #leavesLike(content: Json): ReadonlyMap<string, Leaf> {
+    const shape = shapeOf(content);
+    const index = this.#indexes.get(shape) ?? { leaves: new Map<string, Leaf>(), values: 0 };
+    this.#indexes.set(shape, index);
+    for (const { value, columns } of this.#values.slice(index.values)) {
+      if (value.value !== undefined) addLeaves(index.leaves, shape, value.value, { of: value, at: "" }, columns);
+    }
+    index.values = this.#values.length;
+    return index.leaves;
+  }
+}
+
+/** Adds what a value holds of one shape. Only single values count: one of several candidates has equal content, but naming it is a guess. */
+function addLeaves(leaves: Map<string, Leaf>, shape: string, whole: Json, root: Leaf, columns: Columns): void {
+  let left = MAX_LEAVES;
+  const add = (content: Json, leaf: Leaf): void => {
+    if (left <= 0) return;
+    left -= 1;
+    if (shapeOf(content) === shape && isTelling(content)) {
       const key = comparable(content);
-      const known = this.#leaves.get(key);
-      if (!known || !isAtLeast(known.status, status)) this.#leaves.set(key, { ref, status });
+      const known = leaves.get(key);
+      if (!known || !isAtLeast(known.of.status, leaf.of.status)) leaves.set(key, leaf);
     }
     if (content === null || typeof content !== "object") return;
-    const only = columns(ref);
+    const only = columns(partOf(leaf.of.ref, leaf.at));
     for (const [name, part] of Object.entries(content)) {
       const at = `/${escapePointer(name)}`;
-      if (only === undefined || only.includes(at)) {
-        this.#index(part, { ref: partOf(ref, at), status }, columns, budget);
-      }
+      if (only === undefined || only.includes(at)) add(part, { of: leaf.of, at: leaf.at + at });
     }
-  }
+  };
+  add(whole, root);
+}
+
+/** What contents that compare equal have in common, told at a glance. */
+function shapeOf(content: Json): string {
+  if (content === null || typeof content !== "object") return typeof content;
+  return Array.isArray(content) ? `list of ${content.length}` : `object of ${Object.keys(content).length}`;
 }
 
 /** Content so short that equality says nothing (true, 3, "a") has to be named by its id. */

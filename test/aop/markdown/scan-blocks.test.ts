@@ -13,7 +13,37 @@ const PIECES = [
   ["a", "b c", "フェーズ 1: 集計", "概要", "    x", "\n", "\n", "\n", "\n\n", "\r\n", "\r"],
 ].flat();
 
-const documents = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((pieces) => pieces.join(""));
+const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 30 }).map((all) => all.join(""));
+
+/** Lines that begin in a quote or an item, or that only might go on in it. */
+const nested = fc
+  .array(
+    fc.tuple(
+      fc.constantFrom("", "> ", ">", "- ", "1. ", "  ", "    ", "\t", "> > ", "> - ", ">\t"),
+      fc.constantFrom(
+        "x",
+        "a b",
+        "#x",
+        "# x",
+        "[a]: b",
+        "'t'",
+        ":-",
+        "|-|",
+        "| a |",
+        "---",
+        "===",
+        "```",
+        "<a>",
+        "<div>",
+        "",
+      ),
+      fc.constantFrom("\n", "\n", "\r", "\r\n"),
+    ),
+    { maxLength: 6 },
+  )
+  .map((lines) => lines.flat().join(""));
+
+const documents = fc.oneof(pieces, nested);
 
 const KINDS_COMPARED = new Set(["paragraph", "code", "html", "table", "definition"]);
 
