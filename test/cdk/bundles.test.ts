@@ -1,10 +1,17 @@
 import { spawnSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it } from "vitest";
+import { type Message, messageRanges } from "#diagnostics";
 
 /** What the issue asks, in bytes minified; how long they take to import is measured by `npm run bench -- functions`. */
 const MOST_BYTES = { decide: 300_000, step: 1_300_000 } as const;
+
+/** What only explains: the situations that the catalogue tells, in Japanese. */
+const SITUATIONS = messageRanges
+  .flatMap(({ messages }) => Object.values<Message>(messages))
+  .flatMap(({ example }) => (example.kind === "situation" ? [example.text.ja] : []));
 
 describe("the bundle of the function", () => {
   it.each(["decide", "step"] as const)("%s keeps to its size before the first event", (name) => {
@@ -18,6 +25,22 @@ describe("the bundle of the function", () => {
     const { startBytes, laterBytes } = inject("synthesized").bundles.decide;
 
     expect(startBytes + laterBytes).toBeLessThanOrEqual(720_000);
+  });
+
+  it.each([
+    ["api", SITUATIONS.length],
+    ["decide", 0],
+    ["step", 0],
+    ["converse", 0],
+  ] as const)("%s carries %i of the examples of diagnostics", (name, carried) => {
+    const { folder } = inject("synthesized").bundles[name];
+
+    const code = readdirSync(folder)
+      .filter((file) => file.endsWith(".mjs"))
+      .map((file) => readFileSync(join(folder, file), "utf8"))
+      .join("\n");
+
+    expect(SITUATIONS.filter((text) => code.includes(text))).toHaveLength(carried);
   });
 
   it.each(["act", "api", "compile", "converse", "decide", "read", "request", "step", "upload"] as const)(

@@ -217,6 +217,6 @@ export const commandLineMessages = defineMessages({
       ja: "記録が残せないときは、何も始めません。",
       en: "Nothing is started that cannot be recorded.",
     },
-    example: { kind: "command", text: "tejun serve --state /proc" },
+    example: { kind: "command", text: "tejun inbox --state procedure.md" },
   },
 });

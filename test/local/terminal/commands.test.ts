@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { catalogue } from "#diagnostics";
 import packageJson from "../../../package.json" with { type: "json" };
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { startTejun, tejun } from "./tejun-command.ts";
@@ -86,9 +87,10 @@ describe("the command line on this machine", () => {
   });
 
   it("says that a state folder cannot be used", async () => {
-    const folder = folderWithAop();
+    const folder = temporaryFolder();
+    writeFileSync(join(folder, "procedure.md"), TEXT);
 
-    const ended = await tejun(folder, "inbox", "--state", "請求.md");
+    const ended = await tejun(folder, ...catalogue.AOP743.example.text.split(" ").slice(1));
 
     expect(ended).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("AOP743") });
     expect(ended.stderr).not.toMatch(/^\s+at /m);
