@@ -28,8 +28,8 @@ export const outsideMessages = defineMessages({
     found: { ja: "{found}", en: "{found}" },
     expected: { ja: "{expected}", en: "{expected}" },
     fix: {
-      ja: "画面では入力を確かめて送り直してください。プログラムは /openapi.json にある形で送ります。",
-      en: "On a page, look over what you entered and send it again. A program sends the form that /openapi.json describes.",
+      ja: "入力を直して送り直してください。プログラムが送る形は /openapi.json にあります。",
+      en: "Correct what you entered and send again. The form for programs is in /openapi.json.",
     },
     explanation: {
       ja: "送られた内容を変換したり、足りない所を補ったりはしません。",
@@ -49,10 +49,7 @@ export const outsideMessages = defineMessages({
     message: { ja: "内容の種類が違います。", en: "The content is of the wrong type." },
     found: { ja: "content-type: {found}", en: "content-type: {found}" },
     expected: { ja: "content-type: {expected}", en: "content-type: {expected}" },
-    fix: {
-      ja: "画面は開き直して送ってください。プログラムは {expected} として送ります。",
-      en: "Open the page again and send from there. A program sends it as {expected}.",
-    },
+    fix: { ja: "{expected} として送ってください。", en: "Send it as {expected}." },
     explanation: {
       ja: "別のサイトの画面から送れる種類では、何も変えられないようにしています。",
       en: "Nothing can be changed by the types of content that a page of another site can send.",
@@ -82,8 +79,8 @@ export const outsideMessages = defineMessages({
     found: { ja: "{method}", en: "{method}" },
     expected: { ja: "{allowed}", en: "{allowed}" },
     fix: {
-      ja: "画面のリンクやボタンから操作してください。プログラムは /openapi.json にある呼び出しを使います。",
-      en: "Use the links and buttons of the pages. A program uses a call that /openapi.json lists.",
+      ja: "画面のリンクから開いてください。プログラムの呼び出しは /openapi.json にあります。",
+      en: "Open it by the links of the pages. The calls for programs are in /openapi.json.",
     },
     explanation: { ja: "ほかの方法では呼び出せません。", en: "Other methods are not answered." },
     example: {

@@ -37,10 +37,7 @@ export const questionMessages = defineMessages({
     message: { ja: "結果は done、not-done、stop のどれかです。", en: "The outcome is one of done, not-done and stop." },
     found: { ja: "{found}", en: "{found}" },
     expected: { ja: "done、not-done、stop", en: "done, not-done or stop" },
-    fix: {
-      ja: "画面では三つの選択肢から一つを選んでください。プログラムは done、not-done、stop のどれかを送ります。",
-      en: "On the page, choose one of the three. A program sends done, not-done or stop.",
-    },
+    fix: { ja: "三つのうち一つを選んで送ってください。", en: "Choose one of the three." },
     explanation: {
       ja: "結果の分からない操作は、人がどれかに決めるまで完了になりません。",
       en: "An action of unknown outcome is not complete until a person says which it is.",
@@ -63,8 +60,8 @@ export const questionMessages = defineMessages({
     found: { ja: "空の receipt", en: "an empty receipt" },
     expected: { ja: "相手の仕組みが出した控え", en: "what the other system gave as a receipt" },
     fix: {
-      ja: "相手の仕組みで控えを確かめて書いてください。分からないときは「分からないので止める」を選びます。プログラムは stop を送ります。",
-      en: "Look it up in the other system and write it down. If it cannot be found, choose to stop. A program sends stop.",
+      ja: "控えを調べて書いてください。なければ「分からないので止める」（プログラムは stop）を選びます。",
+      en: "Look up the receipt and write it down. Without one, choose to stop (a program: stop).",
     },
     explanation: {
       ja: "控えのない完了は、完了の記録になりません。",

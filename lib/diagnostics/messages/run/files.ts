@@ -157,8 +157,8 @@ export const fileMessages = defineMessages({
     found: { ja: "中身のない添付", en: "an attachment without content" },
     expected: { ja: "アップロードの済んだファイル", en: "a file that is uploaded" },
     fix: {
-      ja: "画面では、ファイルが送られるのを待ってからもう一度始めてください。プログラムは、示されたリンクへアップロードしてから送り直します。",
-      en: "On a page, wait until the file is sent and start again. A program uploads it to the link it was given, then sends again.",
+      ja: "送り終わるのを待って、もう一度送ってください。プログラムは先に、示されたリンクへアップロードします。",
+      en: "Wait until it is sent, then try again. A program first uploads it to the link it was given.",
     },
     explanation: {
       ja: "名前だけのファイルでは始められません。",
