@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Conversation, readConversation } from "#models";
 import type { JsonObject, ModelReply, ModelRequest, Models } from "#ports";
 import type { Field } from "../cases/eval-case.ts";
@@ -133,7 +134,7 @@ function register(turn: Turn): readonly NextCall[] {
   if (asked.some(({ answer }) => answer?.ok !== true)) return [];
   const isApproved = asked.length > 0 || made.some(({ answer }) => answer?.ok === true);
   const wanted = changes !== undefined && isApproved ? { ...args, ...changes } : args;
-  const same = made.filter((call) => JSON.stringify(call.args) === JSON.stringify(wanted));
+  const same = made.filter((call) => isDeepStrictEqual(call.args, wanted));
   const last = same.at(-1)?.answer;
   const timedOut = last !== undefined && !last.ok && /time|時間|did not answer/i.test(last.message);
   return same.length === 0 || (timedOut && same.length === 1) ? [{ name: tool, args: wanted }] : [];
