@@ -1,6 +1,6 @@
 import type { Item, Key, Table } from "#ports";
 import type { CallKey } from "#trust";
-import { keys, sortableCall } from "./keys.ts";
+import { keys } from "./keys.ts";
 
 /** What is recorded of one call: a read's answer, or an action's outcome and how one that was unknown was settled. */
 export interface CallItems {
@@ -20,34 +20,50 @@ export async function loadCallItems(
   run: string,
   calls: readonly CallKey[],
 ): Promise<ReadonlyMap<CallKey, CallItems>> {
-  const found = new Map<CallKey, CallItems>();
-  for (const group of Map.groupBy(new Set(calls), (call) => call.split(".")[0]).values()) {
-    const reads = await loadTogether(table, group, (call) => keys.read(run, call));
-    const acts = group.filter((call) => reads.get(call) === undefined);
-    const outcomes = await loadTogether(table, acts, (call) => keys.outcome(run, call));
-    for (const call of group) {
-      const read = reads.get(call);
-      const outcome = outcomes.get(call);
-      const reconciled = outcome?.state === "unknown" ? await table.get(keys.reconciled(run, call)) : undefined;
-      found.set(call, { read, outcome, reconciled });
-    }
+  const reads = await loadReadItems(table, run, calls);
+  const outcomes = await loadOutcomeItems(
+    table,
+    run,
+    calls.filter((call) => reads.get(call) === undefined),
+  );
+  return new Map(calls.map((call) => [call, { read: reads.get(call), ...outcomes.get(call) }]));
+}
+
+/** Loads what some reads of one run brought back. */
+export function loadReadItems(table: Table, run: string, calls: readonly CallKey[]): Promise<Found<Item>> {
+  return loadTogether(table, calls, (call) => keys.read(run, call));
+}
+
+/** Loads how some actions of one run came out; of one whose outcome is unknown also how it was settled. */
+export async function loadOutcomeItems(
+  table: Table,
+  run: string,
+  calls: readonly CallKey[],
+): Promise<Found<Omit<CallItems, "read">>> {
+  const found = new Map<CallKey, Omit<CallItems, "read">>();
+  const outcomes = await loadTogether(table, calls, (call) => keys.outcome(run, call));
+  for (const [call, outcome] of outcomes) {
+    const reconciled = outcome?.state === "unknown" ? await table.get(keys.reconciled(run, call)) : undefined;
+    found.set(call, { outcome, reconciled });
   }
   return found;
 }
 
-/** One item per call, all in one partition; the others that a query finds there are let go. */
+type Found<T> = ReadonlyMap<CallKey, T | undefined>;
+
+/** One item per call; those of one phase lie side by side in one partition. */
 async function loadTogether(
   table: Table,
   calls: readonly CallKey[],
   keyOf: (call: CallKey) => Key,
-): Promise<ReadonlyMap<CallKey, Item | undefined>> {
-  const [first] = calls;
+): Promise<Found<Item>> {
   const found = new Map<CallKey, Item | undefined>();
-  if (first === undefined) return found;
-  const known = calls.length < MANY ? NOTHING_KNOWN : await queryAround(table, keyOf(first).pk, calls);
-  for (const call of calls) {
-    const key = keyOf(call);
-    found.set(call, key.sk <= known.until ? known.items.get(key.sk) : await table.get(key));
+  const places = [...new Set(calls)].map((call) => ({ call, key: keyOf(call) }));
+  for (const group of Map.groupBy(places, ({ key }) => `${key.pk} ${key.sk.split(".")[0]}`).values()) {
+    const known = group.length < MANY ? NOTHING_KNOWN : await queryAround(table, group);
+    for (const { call, key } of group) {
+      found.set(call, key.sk <= known.until ? known.items.get(key.sk) : await table.get(key));
+    }
   }
   return found;
 }
@@ -62,9 +78,10 @@ const NOTHING_KNOWN: Known = { items: new Map(), until: "" };
 const LAST = "\uffff";
 
 /** However much lies between the calls, no more is read than if each of them had all of its records. */
-async function queryAround(table: Table, pk: string, calls: readonly CallKey[]): Promise<Known> {
-  const prefix = commonPrefix(calls.map(sortableCall));
-  const { items, next } = await table.query({ pk, prefix, limit: calls.length * RECORDS_OF_ONE });
+async function queryAround(table: Table, group: readonly { readonly key: Key }[]): Promise<Known> {
+  const prefix = commonPrefix(group.map(({ key }) => key.sk));
+  const pk = group[0]?.key.pk ?? "";
+  const { items, next } = await table.query({ pk, prefix, limit: group.length * RECORDS_OF_ONE });
   const until = next === undefined ? LAST : (items.at(-1)?.sk ?? "");
   const known = new Map<string, Item>();
   for (const item of items) known.set(item.sk, item);

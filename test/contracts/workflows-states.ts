@@ -38,7 +38,7 @@ export function describeStates(open: () => Promise<OpenedWorkflows>): void {
       });
 
     const [twice, thrice] = [await start(await call(2)), await start(await call(3))];
-    await pass(4);
+    for (let second = 0; second < 4; second += 1) await pass(1);
 
     expect((await ended(twice)).output).toBe(3);
     expect(await ended(thrice)).toMatchObject({ status: "FAILED", error: "Flaky" });

@@ -2,7 +2,7 @@ import type { Clock } from "#ports";
 
 /** A clock that stands still until it is moved. */
 export interface TestClock extends Clock {
-  /** Moves on by `ms`; what becomes due is woken one after another, each at its own time and with promise jobs and commits run in between. */
+  /** Moves on by `ms`; what becomes due is woken one after another, each at its own time and with promise jobs run in between. */
   advance(ms: number): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export function createTestClock(start: number): TestClock {
     async advance(ms) {
       const end = now + ms;
       for (;;) {
-        for (let turn = 0; turn < 3; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
+        await new Promise<void>((resolve) => setImmediate(resolve));
         const due = waiting.filter((entry) => entry.time <= end).sort((a, b) => a.time - b.time);
         const [first] = due;
         if (first === undefined) break;

@@ -16,7 +16,7 @@ import { unmetDenials } from "../agent/unmet.ts";
 import type { SandboxInput, SandboxState, SandboxTool } from "../sandbox/protocol.ts";
 import type { SandboxRun } from "../sandbox/sandbox.ts";
 import { advancePhaseAgent } from "./agents.ts";
-import { allCommands, type Leaf, loadAnswer, takenAnswers } from "./answers.ts";
+import { allCommands, type Leaf, loadAnswers, takenAnswers } from "./answers.ts";
 import { precheckCall } from "./called-runs.ts";
 import { handedOn, toSandboxValue } from "./handed.ts";
 import type { PhaseContext } from "./phase-context.ts";
@@ -74,11 +74,10 @@ async function collectAnswers(
   await facts.add(open.flatMap((leaf) => (leaf.kind === "ask" ? [] : Object.values(leaf.args))));
   if (open.some(({ kind }) => kind === "call")) await facts.addSources(["aop"]);
   const now = ports.clock.now();
-  const found = await Promise.all(
-    open.map((leaf) => (fresh.has(leaf.call) ? undefined : loadAnswer(ports, spine.run, leaf, now))),
-  );
-  for (const [i, leaf] of open.entries()) {
-    const answered = found[i] ?? precheck(ports, context, leaf);
+  const asked = open.filter((leaf) => !fresh.has(leaf.call));
+  const found = await loadAnswers(ports, spine.run, asked, now);
+  for (const leaf of open) {
+    const answered = found.get(leaf.call) ?? precheck(ports, context, leaf);
     if (answered) answers.set(leaf.call, answered);
   }
   await facts.add([...answers.values()].flatMap(refsOf));

@@ -1,6 +1,6 @@
 import type { Item, Table } from "#ports";
 import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } from "#records";
-import { keys, questionId } from "#records";
+import { keys, loadOutcomeItems, loadReadItems, questionId } from "#records";
 import type { CallKey, Ref, SourceId } from "#trust";
 import { loadCalledAnswer } from "./called-runs.ts";
 import { confirmed } from "./confirmed.ts";
@@ -25,17 +25,27 @@ export function allCommands(spine: readonly SpineEntry[]): readonly Command[] {
   return spine.flatMap((entry) => (entry.kind === "turn" || entry.kind === "model" ? entry.commands : []));
 }
 
-/** What the recorded evidence answers to a command; undefined while it is open. */
-export async function loadAnswer(
+/** What the recorded evidence answers to some commands; those that are open are left out. */
+export async function loadAnswers(
   { table, loadProgram }: Pick<StepPorts, "table" | "loadProgram">,
   run: string,
-  command: Leaf,
+  commands: readonly Leaf[],
   now: number,
-): Promise<Answered | undefined> {
-  if (command.kind === "read") return readAnswer(command.call, await table.get(keys.read(run, command.call)));
-  if (command.kind === "act") return loadEffect(table, run, command.call);
-  if (command.kind === "call") return loadCalledAnswer({ table, loadProgram }, run, command);
-  return loadReply(table, run, command, now);
+): Promise<ReadonlyMap<CallKey, Answered>> {
+  const callsOf = (kind: Leaf["kind"]) => commands.flatMap((command) => (command.kind === kind ? [command.call] : []));
+  const reads = await loadReadItems(table, run, callsOf("read"));
+  const outcomes = await loadOutcomeItems(table, run, callsOf("act"));
+  const answers = new Map<CallKey, Answered>();
+  for (const command of commands) {
+    const { call, kind } = command;
+    let answered: Answered | undefined;
+    if (kind === "read") answered = readAnswer(call, reads.get(call));
+    else if (kind === "act") answered = effectAnswer(call, outcomes.get(call));
+    else if (kind === "call") answered = await loadCalledAnswer({ table, loadProgram }, run, command);
+    else answered = await loadReply(table, run, command, now);
+    if (answered) answers.set(call, answered);
+  }
+  return answers;
 }
 
 /** A failed read is an answer too: a value whose status says that it could not be looked up. */
@@ -47,9 +57,11 @@ function readAnswer(call: CallKey, item: Item | undefined): Answered | undefined
 }
 
 /** An action is answered once its outcome is certain, or a person said that it stays unknown. */
-async function loadEffect(table: Table, run: string, call: CallKey): Promise<Answered | undefined> {
-  const first = await table.get(keys.outcome(run, call));
-  const item = first?.state === "unknown" ? await table.get(keys.reconciled(run, call)) : first;
+function effectAnswer(
+  call: CallKey,
+  { outcome: first, reconciled }: { readonly outcome?: Item | undefined; readonly reconciled?: Item | undefined } = {},
+): Answered | undefined {
+  const item = first?.state === "unknown" ? reconciled : first;
   if (!item) return undefined;
   const outcome = item as unknown as OutcomeEntry;
   if (outcome.state === "succeeded")

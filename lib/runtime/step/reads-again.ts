@@ -1,6 +1,6 @@
 import { REREAD_MS } from "#approvals";
 import type { Table } from "#ports";
-import { type Command, keys, loadLedgerMoves, placeOfCall } from "#records";
+import { type Command, keys, loadLedgerMoves, loadReadItems, placeOfCall } from "#records";
 import { type CallKey, type Ref, resolveRef } from "#trust";
 import type { PhaseContext } from "./phase-context.ts";
 
@@ -60,9 +60,9 @@ function restingReads({ facts }: PhaseContext, acts: readonly Act[]): readonly C
 /** One invocation judges the calls of one phase, by that phase's grants. */
 async function nextGroup(table: Table, run: string, calls: readonly CallKey[]): Promise<ReadsAgain | undefined> {
   const groups = new Map<string, ReadsAgain>();
+  const firsts = await loadReadItems(table, run, calls);
   for (const call of calls) {
-    const first = await table.get(keys.read(run, call));
-    const tool = String(first?.tool);
+    const tool = String(firsts.get(call)?.tool);
     const place = placeOfCall(run, call);
     const group = `${place.run} ${place.call.split(".")[0]} ${tool}`;
     groups.set(group, { tool, calls: [...(groups.get(group)?.calls ?? []), call] });
