@@ -19,14 +19,6 @@ export function digestOf(value: unknown): string {
 }
 
 /**
- * The same value with its names in the order of the RFC 8785 form, for what is to be digested again later: itself where
- * they are already, or where it is not plain data.
- */
-export function inCanonicalOrder<T>(value: T): T {
-  return (sortNames(value, 0) ?? value) as T;
-}
-
-/**
  * The RFC 8785 form of plain data, in half the library's time; undefined where the two might differ, which is the
  * library's to judge. For plain data whose names are sorted `JSON.stringify` writes the very form that the RFC takes over.
  */

@@ -1,6 +1,6 @@
 import type { Item, Table } from "#ports";
 import type { CallKey } from "#trust";
-import { digestOf, inCanonicalOrder } from "./canonical.ts";
+import { digestOf } from "./canonical.ts";
 import type { Command, EntryBase, SpineEntry } from "./entries.ts";
 import { keys, spinePrefix } from "./keys.ts";
 
@@ -10,12 +10,9 @@ export const GENESIS = "0".repeat(64);
 /** An entry before it is sealed. */
 export type Unsealed<E extends EntryBase> = E extends EntryBase ? Omit<E, "hash" | "prev"> : never;
 
-/**
- * Chains an entry to the one before it and gives it its hash (SHA-256 of the RFC 8785 form without `hash`). Its names get
- * the order of that form, which saves everybody who checks the hash from sorting them.
- */
+/** Chains an entry to the one before it and gives it its hash (SHA-256 of the RFC 8785 form without `hash`). */
 export function sealEntry<E extends EntryBase>(body: Unsealed<E>, prev: string): E {
-  const chained = inCanonicalOrder({ ...body, prev });
+  const chained = { ...body, prev };
   return { ...chained, hash: digestOf(chained) } as unknown as E;
 }
 

@@ -89,7 +89,11 @@ describe("createFolderFiles", () => {
     await clock.advance(59_999);
     expect((await files.acceptUpload(secretOf(early), Buffer.from("abc"))).ok).toBe(true);
     await clock.advance(1);
-    expect(await files.acceptUpload(secretOf(late), Buffer.from("abc"))).toEqual({ ok: false, reason: "expired" });
+    expect(await files.acceptUpload(secretOf(late), Buffer.from("abc"))).toEqual({
+      ok: false,
+      reason: "expired",
+      key: "late",
+    });
   });
 
   it("stops reading as soon as more than the limit came", async () => {
@@ -98,7 +102,7 @@ describe("createFolderFiles", () => {
 
     const result = await files.acceptUpload(secretOf(link), inChunks(1000, 1000, read));
 
-    expect(result).toEqual({ ok: false, reason: "too-large" });
+    expect(result).toEqual({ ok: false, reason: "too-large", key: "big" });
     expect(read.chunks).toBe(3);
     expect(drafts()).toEqual([]);
   });
@@ -121,7 +125,11 @@ describe("createFolderFiles", () => {
     await expect(files.acceptUpload(secretOf(link), breaksOff())).rejects.toBeInstanceOf(FileError);
     expect(await files.get("again")).toBeUndefined();
     expect(drafts()).toEqual([]);
-    expect(await files.acceptUpload(secretOf(link), Buffer.alloc(11))).toEqual({ ok: false, reason: "too-large" });
+    expect(await files.acceptUpload(secretOf(link), Buffer.alloc(11))).toEqual({
+      ok: false,
+      reason: "too-large",
+      key: "again",
+    });
 
     expect((await files.acceptUpload(secretOf(link), Buffer.from("whole"))).ok).toBe(true);
   });
@@ -135,8 +143,8 @@ describe("createFolderFiles", () => {
 
     expect(results.filter((result) => result.ok)).toHaveLength(1);
     expect(results.filter((result) => !result.ok)).toEqual([
-      { ok: false, reason: "used" },
-      { ok: false, reason: "used" },
+      { ok: false, reason: "used", key: "race" },
+      { ok: false, reason: "used", key: "race" },
     ]);
   });
 
