@@ -6,7 +6,7 @@ import type { Settings } from "../config.ts";
 import { acceptFinding } from "./accept-finding.ts";
 
 /** What a secret is for. */
-export interface OperatorSecretProps extends Pick<Settings, "prefix" | "retention"> {
+interface OperatorSecretProps extends Pick<Settings, "prefix" | "retention"> {
   /** Comes behind the prefix. */
   readonly name: string;
   /** What is to be put in. */
@@ -39,4 +39,28 @@ export class OperatorSecret extends Construct {
       resources: [secret.secretArn],
     });
   }
+}
+
+/** Where places are told beside the mails, their addresses. */
+export function placesSecret(scope: Construct, { prefix, retention, config }: Settings): OperatorSecret | undefined {
+  if (config.notifications.length === 0) return undefined;
+  return new OperatorSecret(scope, "Notify", {
+    prefix,
+    retention,
+    name: "notifications",
+    description: "Addresses of webhooks: a JSON object of texts by the names (urlEnv) in tejun.config.json",
+    issuer: "The chat system",
+  });
+}
+
+/** Where the issuer that people sign in at gave the client a secret, that. */
+export function clientSecret(scope: Construct, { prefix, retention, signIn }: Settings): OperatorSecret | undefined {
+  if (signIn.kind !== "oidc" || !signIn.hasSecret) return undefined;
+  return new OperatorSecret(scope, "SignIn", {
+    prefix,
+    retention,
+    name: "sign-in",
+    description: 'The secret of the client oidcAudience at oidcIssuer: {"clientSecret": "…"}',
+    issuer: "The OpenID Connect issuer",
+  });
 }

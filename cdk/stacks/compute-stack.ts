@@ -9,11 +9,12 @@ import type { Settings } from "../config.ts";
 import { acceptFinding } from "../constructs/accept-finding.ts";
 import { Alarms } from "../constructs/alarms.ts";
 import { Arns } from "../constructs/arns.ts";
+import { compileParts } from "../constructs/compile-parts.ts";
 import { ConversationFunctions } from "../constructs/conversation-functions.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
-import { OperatorSecret } from "../constructs/operator-secret.ts";
+import { clientSecret, placesSecret } from "../constructs/operator-secret.ts";
 import {
   AOP_MACHINES,
   attachmentStatements,
@@ -105,7 +106,7 @@ export class ComputeStack extends Stack {
 
     const decide = this.#decide(parts, arns);
     this.#request(parts, decide);
-    const compiling = compileParts(settings, arns, aopRole);
+    const compiling = compileParts(settings, arns, { aopRole, phaseMachineArn: arns.machine(PHASE) });
     const compile = maker.make(this, "Compile", {
       ...compiling,
       name: "compile",
@@ -198,7 +199,7 @@ export class ComputeStack extends Stack {
   #request({ settings, edge }: ComputeParts, decide: TejunFunction): TejunFunction {
     const address = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
     const identities = [address, address.split("@").at(-1) ?? address];
-    const places = settings.config.notifications.length > 0 ? this.#placesSecret(settings) : undefined;
+    const places = placesSecret(this, settings);
     return this.maker.make(this, "Request", {
       name: "request",
       bundle: "request",
@@ -225,30 +226,8 @@ export class ComputeStack extends Stack {
     });
   }
 
-  #placesSecret({ prefix, retention }: Settings): OperatorSecret {
-    return new OperatorSecret(this, "Notify", {
-      prefix,
-      retention,
-      name: "notifications",
-      description: "Addresses of webhooks: a JSON object of texts by the names (urlEnv) in tejun.config.json",
-      issuer: "The chat system",
-    });
-  }
-
-  /** Undefined where the client at the issuer has none. */
-  #clientSecret({ prefix, retention, signIn }: Settings): OperatorSecret | undefined {
-    if (signIn.kind !== "oidc" || !signIn.hasSecret) return undefined;
-    return new OperatorSecret(this, "SignIn", {
-      prefix,
-      retention,
-      name: "sign-in",
-      description: 'The secret of the client oidcAudience at oidcIssuer: {"clientSecret": "…"}',
-      issuer: "The OpenID Connect issuer",
-    });
-  }
-
   #api({ edge, settings }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
-    const secret = this.#clientSecret(settings);
+    const secret = clientSecret(this, settings);
     return this.maker.make(this, "Api", {
       name: "api",
       bundle: "api",
@@ -289,37 +268,4 @@ export class ComputeStack extends Stack {
       deadLetters,
     });
   }
-}
-
-/** What compiling takes, wherever it is done: it makes machines of AOPs, as their role. */
-function compileParts({ prefix }: Settings, arns: Arns, aopRole: MachineRole) {
-  return {
-    bundle: "compile",
-    statements: [
-      new PolicyStatement({
-        actions: [
-          "states:CreateStateMachine",
-          "states:UpdateStateMachine",
-          "states:PublishStateMachineVersion",
-          "states:DescribeStateMachine",
-          "states:ListStateMachineVersions",
-        ],
-        resources: [arns.machine(AOP_MACHINES)],
-      }),
-      new PolicyStatement({
-        actions: ["iam:PassRole"],
-        resources: [aopRole.roleArn],
-        conditions: { StringEquals: { "iam:PassedToService": "states.amazonaws.com" } },
-      }),
-    ],
-    environment: {
-      NAME_PREFIX: prefix,
-      PHASE_MACHINE: arns.machine(PHASE),
-      MACHINE_ARN_PREFIX: arns.machine(""),
-      MACHINE_ROLE_ARN: aopRole.roleArn,
-      MACHINE_LOG_GROUP: aopRole.logGroup.logGroupArn,
-    },
-    memoryMiB: 1769,
-    timeoutSeconds: 600,
-  } as const;
 }
