@@ -14,6 +14,6 @@ export interface ExecutionStore {
    * the writes of one call are kept together or lost together.
    */
   defer(writes: readonly Write[]): void;
-  /** Resolves once everything that was applied before is on disk, which it does not hasten; rejects when it was lost. */
+  /** Resolves once everything that was applied before is on disk, at the next moment that leaves time; rejects when it was lost. */
   onDisk(): Promise<void>;
 }
