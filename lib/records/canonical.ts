@@ -33,7 +33,7 @@ function sortedJson(value: unknown): string | undefined {
 /** The library needs no stack for what is nested deeper. */
 const DEEPEST = 200;
 
-/** The value with sorted names, itself where they are sorted already; undefined when anything in it is not plain data. */
+/** A copy with sorted names; undefined when anything in it is not plain data. */
 function sortNames(value: unknown, depth: number): unknown {
   switch (typeof value) {
     case "string":
@@ -51,38 +51,25 @@ function sortNames(value: unknown, depth: number): unknown {
 }
 
 function sortInList(list: readonly unknown[], depth: number): unknown {
-  let sorted: unknown[] | undefined;
-  for (let i = 0; i < list.length; i += 1) {
-    const one = list[i];
-    const own = sortNames(one, depth);
-    if (own === undefined) return undefined;
-    if (own !== one) sorted ??= list.slice(0, i);
-    sorted?.push(own);
+  const sorted: unknown[] = [];
+  for (const one of list) {
+    const copy = sortNames(one, depth);
+    if (copy === undefined) return undefined;
+    sorted.push(copy);
   }
-  return sorted ?? list;
+  return sorted;
 }
 
 function sortInObject(object: object, depth: number): unknown {
   const prototype: unknown = Object.getPrototypeOf(object);
   if (prototype !== Object.prototype && prototype !== null) return undefined;
-  const given = object as { readonly [name: string]: unknown };
-  const names = Object.keys(object);
-  let sorted: { [name: string]: unknown } | undefined = isAscending(names) ? undefined : {};
-  if (sorted) sortAscending(names);
-  for (let i = 0; i < names.length; i += 1) {
-    const name = names[i] ?? "";
-    const one = given[name];
-    const own = sortNames(one, depth);
-    if (own === undefined || isLikeAnIndex(name) || name === "__proto__" || name === "toJSON") return undefined;
-    if (own !== one) sorted ??= Object.fromEntries(names.slice(0, i).map((before) => [before, given[before]]));
-    if (sorted) sorted[name] = own;
+  const sorted: { [name: string]: unknown } = {};
+  for (const name of sortAscending(Object.keys(object))) {
+    const copy = sortNames((object as { readonly [name: string]: unknown })[name], depth);
+    if (copy === undefined || isLikeAnIndex(name) || name === "__proto__" || name === "toJSON") return undefined;
+    sorted[name] = copy;
   }
-  return sorted ?? object;
-}
-
-function isAscending(names: readonly string[]): boolean {
-  for (let i = 1; i < names.length; i += 1) if ((names[i] ?? "") < (names[i - 1] ?? "")) return false;
-  return true;
+  return sorted;
 }
 
 /** Names like array indexes come first in an object, however they are put in. */
@@ -98,11 +85,8 @@ const FEW_NAMES = 24;
  * Sorts names in place by their UTF-16 code units. The engine's own sort allocates for each call, and for records of
  * ours that was a tenth of everything a run allocates.
  */
-function sortAscending(names: string[]): void {
-  if (names.length > FEW_NAMES) {
-    names.sort();
-    return;
-  }
+function sortAscending(names: string[]): readonly string[] {
+  if (names.length > FEW_NAMES) return names.sort();
   for (let i = 1; i < names.length; i += 1) {
     const name = names[i] ?? "";
     let at = i;
@@ -112,4 +96,5 @@ function sortAscending(names: string[]): void {
     }
     names[at] = name;
   }
+  return names;
 }

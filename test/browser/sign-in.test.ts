@@ -1,13 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { expect, it, onTestFinished } from "vitest";
-import { createSite } from "#pages";
-import { browserSignIn } from "../../functions/api/browser-sign-in.ts";
-import { openOpenId } from "../../functions/api/open-id.ts";
-import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
-import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
-import { createApiHost } from "../api/api-host.ts";
-import { startOpenIdIssuer } from "../support/openid-issuer.ts";
+import { openSignInSite } from "../functions/sign-in-site.ts";
 import { LOOKS, openPage, startBrowser } from "./browser-host.ts";
 import { tabTo } from "./keyboard.ts";
 import { lookAt } from "./look-at.ts";
@@ -16,21 +10,7 @@ const MINUTES = 600_000;
 
 /** A site that people sign in to with a browser, on a port of its own. */
 async function startSignInSite(): Promise<string> {
-  const issuer = await startOpenIdIssuer(Date.now);
-  const tokens = createTokenCheck(issuer.settings, Date.now);
-  const { app } = await createApiHost({}, (ports) => {
-    const { config, log } = ports;
-    const source = { config, log, groupsClaim: issuer.settings.groupsClaim, tokens: async () => tokens };
-    const opened = openOpenId(issuer.settings, "https://tejun.example.com");
-    return createSite({
-      ...ports,
-      clock: { ...ports.clock, now: Date.now },
-      allowsHost: () => true,
-      resolveCaller: (request) => resolveCaller(source, request),
-      signInPath: "/sign-in",
-      signIn: browserSignIn({ ...source, openId: () => opened }),
-    });
-  });
+  const { app } = await openSignInSite();
   const server = createAdaptorServer({ fetch: app.fetch });
   onTestFinished(() => void server.close());
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

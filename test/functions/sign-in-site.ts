@@ -67,5 +67,5 @@ export async function openSignInSite({ isDown = false, proof, readSecret }: Sign
   };
   const withToken = (token: string) =>
     host.app.request(`${HOME}/runs`, { headers: { accept: "application/json", authorization: `Bearer ${token}` } });
-  return { issuer, visit, goThere, cookies, withToken, logged };
+  return { app: host.app, issuer, visit, goThere, cookies, withToken, logged };
 }

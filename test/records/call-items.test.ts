@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Key, Table } from "#ports";
 import { keys } from "#records";
-import { type CallItems, loadCallItems } from "../../lib/records/call-items.ts";
+import { type CallItems, loadCallItems, loadReadItems } from "../../lib/records/call-items.ts";
 import { createMemoryTable } from "../support/memory-table.ts";
 
 const RUN = "run_1";
@@ -44,6 +44,17 @@ describe("what is recorded of calls", () => {
 
     expect([...found.values()].every(({ read }) => read !== undefined)).toBe(true);
     expect(counted.items()).toBeLessThanOrEqual(16 + 1);
+  });
+
+  it("keeps apart what two called runs read under the same numbers", async () => {
+    const called = ["1.1", "1.2"].map((call) => [1, 2, 3, 4].map((n) => `${call}/1.${n}`));
+    const [first = [], second = []] = called;
+    const table = await tableOf(first.map((call) => keys.read(RUN, call)));
+
+    const found = await loadReadItems(table, RUN, called.flat());
+
+    expect(first.map((call) => found.get(call)?.pk)).toEqual(first.map((call) => keys.read(RUN, call).pk));
+    expect(second.map((call) => found.get(call))).toEqual(second.map(() => undefined));
   });
 });
 
