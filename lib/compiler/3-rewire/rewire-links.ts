@@ -21,11 +21,11 @@ export type RewireFile = (code: string, links: Links) => Promise<Rewired>;
 export function rewireLinks(code: string, links: Links): Rewired {
   const source = ts.createSourceFile("/phase.ts", code, ts.ScriptTarget.ES2022, true);
   const context = findContext(source);
-  const uses = context && findUses(source, context);
   const unknown = (reads: string | undefined): Rewired =>
     reads === undefined ? { ok: true, code } : { ok: false, reads };
-  if (!uses) return unknown(mentions(code) ? (links.toArtifact ?? links.toHandoff) : undefined);
-  if (!uses.certain) return unknown(links.toArtifact ?? links.toHandoff);
+  if (context === "none" && !mentions(code)) return { ok: true, code };
+  const uses = typeof context === "object" && findUses(source, context);
+  if (!uses || !uses.certain) return unknown(links.toArtifact ?? links.toHandoff);
   const toArtifact = links.toArtifact === undefined ? [] : uses.handoffs;
   const toHandoff = uses.artifacts.filter(({ name }) => name === links.toHandoff);
   if (uses.bindings && toArtifact.length > 0 && uses.others.has("artifact")) return unknown(links.toArtifact);
@@ -68,19 +68,25 @@ function mentions(code: string): boolean {
   return /\b(?:handoff|artifact)\b/.test(code);
 }
 
-function findContext(source: ts.SourceFile): ContextName | undefined {
-  let found: ContextName | undefined;
+/**
+ * The context of the one function that the file gives to `phase()`: "none" where it takes no parameter, undefined where
+ * it cannot be told, because the function stands elsewhere or there are several.
+ */
+function findContext(source: ts.SourceFile): ContextName | "none" | undefined {
+  const calls: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "phase") {
-      const [run] = node.arguments;
-      const name =
-        run && (ts.isArrowFunction(run) || ts.isFunctionExpression(run)) ? run.parameters[0]?.name : undefined;
-      if (name && !ts.isArrayBindingPattern(name)) found = name;
+      calls.push(node);
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return found;
+  const [call, ...others] = calls;
+  const run = call?.arguments[0];
+  if (!run || others.length > 0 || !(ts.isArrowFunction(run) || ts.isFunctionExpression(run))) return undefined;
+  const [parameter] = run.parameters;
+  if (!parameter) return "none";
+  return ts.isArrayBindingPattern(parameter.name) ? undefined : parameter.name;
 }
 
 function findUses(source: ts.SourceFile, context: ContextName): Uses {

@@ -56,6 +56,12 @@ const REWIRED: readonly [what: string, before: string, links: Links, after: stri
     { toHandoff: "集計", toArtifact: "確認" },
     phase("{ agent, produce }", "const artifact = 1;"),
   ],
+  [
+    "nothing where main takes nothing",
+    phase("", "return 1;"),
+    { toHandoff: "集計", toArtifact: "確認" },
+    phase("", "return 1;"),
+  ],
 ];
 
 describe("rewiring", () => {
@@ -104,6 +110,17 @@ describe("rewiring", () => {
       { toArtifact: "集計" },
     ],
     ["a hand-over in shorthand", phase("{ handoff }", "helper({ handoff });"), { toArtifact: "集計" }],
+    [
+      "another phase() beside main",
+      `${phase("{ handoff, produce }", "return produce({ a: handoff.a });")}const other = phase(async ({ agent }) => {});\n`,
+      { toArtifact: "集計" },
+    ],
+    [
+      "a main whose function stands elsewhere",
+      `import { phase } from "tejun";\nimport { run } from "../shared";\n\nexport const main = phase(run);\n`,
+      { toArtifact: "集計" },
+    ],
+    ["a context that is a list", phase("...[context]", "context;"), { toArtifact: "集計" }],
     ["no phase() that could be read", `export const main = start(({ handoff }) => handoff);\n`, { toArtifact: "集計" }],
   ])("leaves %s to the rebuild", (_, code, links) => {
     expect(rewireLinks(code, links)).toEqual({ ok: false, reads: "集計" });
