@@ -17,12 +17,14 @@ export interface SeenFile {
 /** The scripts of files that were found valid, so that an edit of one phase costs the check of one phase. */
 export interface VerifiedCache {
   script(file: SeenFile): string | undefined;
-  keep(file: SeenFile, script: string): void;
+  /** Gives the script as it will be given from then on. */
+  keep(file: SeenFile, emitted: string): string;
 }
 
 /**
  * Makes a cache. A file is told by its text and by what the text of its declarations is made from, which is shorter
- * than they are; the heading comment does not count, because nothing depends on it.
+ * than they are; the heading comment does not count, because nothing depends on it. It stands over every script, also
+ * where the compiler took it out with the types below it: the same file gives the same script, seen before or not.
  */
 export function createVerifiedCache(): VerifiedCache {
   const byCatalog = new WeakMap<Catalog, Map<string, string>>();
@@ -36,11 +38,13 @@ export function createVerifiedCache(): VerifiedCache {
       const script = scriptsUnder(file.catalog).get(keyOf(file));
       return script === undefined ? undefined : headingOf(file.code) + script;
     },
-    keep: (file, script) => {
+    keep: (file, emitted) => {
       const scripts = scriptsUnder(file.catalog);
       const [oldest] = scripts.keys();
       if (scripts.size >= LIMIT && oldest !== undefined) scripts.delete(oldest);
-      scripts.set(keyOf(file), withoutHeading(script));
+      const script = withoutHeading(emitted);
+      scripts.set(keyOf(file), script);
+      return headingOf(file.code) + script;
     },
   };
 }

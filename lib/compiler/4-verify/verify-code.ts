@@ -60,9 +60,7 @@ export function createCodeVerifier(checkMilliseconds: number = CHECK_MILLISECOND
     const diagnostics = checked ? verifyFiles(unknown, checked, { manifest, catalog }, isOver) : [];
     if (diagnostics.length > 0) return { diagnostics, scripts: {} };
     for (const path of unknown) {
-      const script = checked?.emit(path) ?? "";
-      known.keep(seenOf(path), script);
-      scripts.set(path, script);
+      scripts.set(path, known.keep(seenOf(path), checked?.emit(path) ?? ""));
     }
     return {
       diagnostics,

@@ -34,6 +34,14 @@ const inputs: fc.Arbitrary<Inputs> = fc.record({
     "  return context.produce({ 番号: 'A-1' });",
   ),
   usesShared: fc.boolean(),
+  first: fc.constantFrom(
+    "",
+    "type Text = string;\n",
+    "interface Text { readonly text: string }\n",
+    'import type { Row } from "tejun";\n',
+    "/* 一 */\n",
+    "// フェーズ 9: 二\n",
+  ),
 });
 
 interface Inputs {
@@ -48,6 +56,7 @@ interface Inputs {
   readonly shared: string | undefined;
   readonly body: string;
   readonly usesShared: boolean;
+  readonly first: string;
 }
 
 describe("what a verifier has seen", () => {
@@ -81,6 +90,23 @@ describe("what a verifier has seen", () => {
     expect(verify(codeOf({ ...granted, ...changed })).diagnostics).not.toEqual([]);
   });
 
+  it.each([
+    "type Text = string;\n",
+    "interface Text { readonly text: string }\n",
+    'import type { Row } from "tejun";\n',
+    "/* 一 */\ntype Text = string;\n",
+    "// フェーズ 9: 二\ntype Text = string;\n",
+  ])("gives the same script whether it has seen the file or not, also behind %j", (first) => {
+    const code = codeOf({ ...SMALLEST, first });
+    const verify = createCodeVerifier();
+
+    const [once, again] = [verify(code), verify(code)];
+
+    expect(once.diagnostics).toEqual([]);
+    expect(again).toEqual(once);
+    expect(once.scripts["phases/3.js"]).toMatch(/^\/\/ フェーズ 3: 登録\n/);
+  });
+
   it("does not let a file pass after the shared code that it uses changed its type", () => {
     const verify = createCodeVerifier();
     const using = { ...SMALLEST, usesShared: true, shared: 'export const unit = "円";\n' };
@@ -110,6 +136,7 @@ const SMALLEST: Inputs = {
   shared: undefined,
   body: "",
   usesShared: false,
+  first: "",
 };
 
 function codeOf(given: Inputs): CodeToVerify {
@@ -145,7 +172,7 @@ ${given.gate === "" ? "" : `\n${given.gate}`}
     files: {
       "phases/1.ts": wrap(""),
       "phases/2.ts": wrap(""),
-      "phases/3.ts": third.replace('from "tejun";\n', `from "tejun";\n${sharing}`),
+      "phases/3.ts": `// フェーズ 3: 登録\n${given.first}${third.replace('from "tejun";\n', `from "tejun";\n${sharing}`)}`,
       ...(given.shared === undefined ? {} : { "shared.ts": given.shared }),
     },
     manifest: {
