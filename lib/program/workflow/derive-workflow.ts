@@ -77,17 +77,21 @@ export function deriveWorkflow(manifest: Pick<Manifest, "aop" | "phases">): Json
       result: helper(words.result),
     };
   });
-  const states: { [name: string]: JsonObject } = {};
-  states[frame.start] = invokeTask(
+  const start = invokeTask(
     "step",
     { op: "start", run: RUN },
     { Catch: catchAll(frame), Next: phases[0]?.enter ?? frame.finish },
   );
-  manifest.phases.forEach((phase, i) => {
+  const ofPhases = manifest.phases.flatMap((phase, i) => {
     const own = phases[i];
-    if (own) Object.assign(states, phaseStates(phase, own, phases[i + 1]?.enter ?? frame.finish, frame));
+    return own ? Object.entries(phaseStates(phase, own, phases[i + 1]?.enter ?? frame.finish, frame)) : [];
   });
-  Object.assign(states, endStates(frame));
+  // A phase may be called __proto__: only entries make a state of any name.
+  const states: JsonObject = Object.fromEntries([
+    [frame.start, start],
+    ...ofPhases,
+    ...Object.entries(endStates(frame)),
+  ]);
   return {
     Comment: manifest.aop.title.replaceAll("${", "＄{"),
     QueryLanguage: "JSONata",
@@ -101,7 +105,11 @@ function isGuarded(phase: ManifestPhase): boolean {
   return phase.gates.length > 0 || phase.runWhen !== null || phase.startApproval !== null;
 }
 
-function phaseStates(phase: ManifestPhase, names: PhaseNames, next: string, frame: FrameNames): JsonObject {
+interface States {
+  readonly [name: string]: JsonObject;
+}
+
+function phaseStates(phase: ManifestPhase, names: PhaseNames, next: string, frame: FrameNames): States {
   const last = next === frame.finish;
   return {
     ...(isGuarded(phase) ? guardStates(phase, names, next, frame) : {}),
@@ -131,7 +139,7 @@ function phaseStates(phase: ManifestPhase, names: PhaseNames, next: string, fram
   };
 }
 
-function guardStates(phase: ManifestPhase, names: PhaseNames, next: string, frame: FrameNames): JsonObject {
+function guardStates(phase: ManifestPhase, names: PhaseNames, next: string, frame: FrameNames): States {
   const choices = [
     { Condition: "{% $entry.decision = 'run' %}", Next: names.phase },
     ...(phase.runWhen === null ? [] : [{ Condition: "{% $entry.decision = 'skip' %}", Next: next }]),
@@ -159,7 +167,7 @@ function approvalState(phase: ManifestPhase, names: PhaseNames, frame: FrameName
   );
 }
 
-function endStates(frame: FrameNames): JsonObject {
+function endStates(frame: FrameNames): States {
   return {
     [frame.finish]: invokeTask("step", { op: "finish", run: RUN }, { Catch: catchAll(frame), Next: frame.succeed }),
     [frame.succeed]: { Type: "Succeed" },

@@ -60,7 +60,7 @@ describe("the machine of a program", () => {
 
   it("keeps names unique and within 80 characters, whatever the phases are called", () => {
     const long = "とても長い名前のフェーズ".repeat(12);
-    const text = ["開始", "終了", `${long}一`, `${long}二`, "開始 に入る", "$" + "{PhaseMachine}", "😀".repeat(60)]
+    const text = ["開始", "終了", `${long}一`, `${long}二`, "開始 に入る", "$" + "{PhaseMachine}", "😀".repeat(60), "__proto__"]
       .map(
         (name, i) => `## フェーズ ${i + 1}: ${name}\n行う。\n\n進む条件: x が 照合済み\n\n成果物として次段に渡す: x\n`,
       )
@@ -69,7 +69,7 @@ describe("the machine of a program", () => {
 
     const names = Object.keys(workflow.States as JsonObject);
     expect(names.filter((name) => name.length > 80 || !name.isWellFormed())).toEqual([]);
-    expect(names).toHaveLength(5 + 7 * 3 + 6);
+    expect(names).toHaveLength(5 + 8 * 3 + 7);
     expect(names).toContain("＄{PhaseMachine}");
     requireValid(workflow);
   });
