@@ -8,7 +8,7 @@ import type {
   PhaseChange,
 } from "../builder.ts";
 import { instructionLines, phasesNamed } from "./lay-instruction.ts";
-import { linesOf, RENDERED_END, renderBegin, renderLines, renderPhase } from "./render-phase.ts";
+import { findBegin, linesOf, RENDERED_END, renderBegin, renderLines, renderPhase } from "./render-phase.ts";
 
 /**
  * The builder that needs no model (design section 4): each phase becomes one agent call that is told the phase's text,
@@ -43,12 +43,11 @@ function patch(request: PatchRequest): PatchReply {
   for (const { number } of aop.phases) {
     const change = changes.find(({ phase }) => phase === number);
     const lines = told.has(number) && instruction !== undefined ? instructionLines(instruction) : [];
-    const rewriting = rewritingOf(request, change);
     const file = pathOf(number);
     const current = files[file];
-    if (current === undefined) create[file] = newCode(request, number, change, rewriting, lines);
+    if (current === undefined) create[file] = newCode(request, number, change, lines);
     else {
-      const wanted = [...rewriting, ...unsaid(current, lines)];
+      const wanted = [...rewritingOf(request, change, current), ...unsaid(current, lines)];
       edits.push(...wanted.filter((edit) => isNeeded(current, edit)).map((edit) => ({ file, ...edit })));
     }
   }
@@ -60,25 +59,27 @@ interface Replacement {
   readonly replace: string;
 }
 
-/** How a phase's old text becomes its new one, in code that this builder wrote. */
-function rewritingOf({ aop, old }: PatchRequest, change: PhaseChange | undefined): readonly Replacement[] {
+/** How a phase's old text becomes its new one in its code; nothing where the code does not say it as this builder does. */
+function rewritingOf(
+  { aop, old }: PatchRequest,
+  change: PhaseChange | undefined,
+  code: string,
+): readonly Replacement[] {
   if (change?.oldBody === undefined) return [];
-  const before = aop.kind === "single" ? old.aopText : change.oldBody;
-  return [{ find: renderBegin(linesOf(before)), replace: renderBegin(linesOf(textOf(aop, change.phase))) }];
+  const find = findBegin(code, linesOf(aop.kind === "single" ? old.aopText : change.oldBody));
+  return find === undefined ? [] : [{ find, replace: renderBegin(linesOf(textOf(aop, change.phase))) }];
 }
 
 /** The code of a phase that has none; what earlier compiles laid into the code it replaces stays in it. */
 function newCode(
-  { aop, old }: PatchRequest,
+  request: PatchRequest,
   number: number,
   change: PhaseChange | undefined,
-  rewriting: readonly Replacement[],
   lines: readonly string[],
 ): string {
-  const before = change?.oldPhase === undefined ? undefined : old.files[pathOf(change.oldPhase)];
-  const isOurs =
-    before !== undefined && rewriting.length > 0 && rewriting.every(({ find }) => standsOnce(before, find));
-  const code = isOurs ? applyAll(before, rewriting) : renderPhase(linesOf(textOf(aop, number)));
+  const before = (change?.oldPhase === undefined ? undefined : request.old.files[pathOf(change.oldPhase)]) ?? "";
+  const rewriting = rewritingOf(request, change, before);
+  const code = rewriting.length > 0 ? applyAll(before, rewriting) : renderPhase(linesOf(textOf(request.aop, number)));
   return applyAll(code, unsaid(code, lines));
 }
 
@@ -88,11 +89,7 @@ function applyAll(code: string, replacements: readonly Replacement[]): string {
 
 /** Other code than this builder's is left as it is. */
 function isNeeded(code: string, { find, replace }: Replacement): boolean {
-  return find !== replace && standsOnce(code, find);
-}
-
-function standsOnce(code: string, find: string): boolean {
-  return code.split(find).length === 2;
+  return find !== replace && code.split(find).length === 2;
 }
 
 /** The lines of an instruction that the code does not hold yet, behind all others. */
