@@ -7,6 +7,8 @@ export interface CodeTools {
   /** Whether two files are the same code: comments and white space do not count. */
   readonly isSameCode: (a: string, b: string) => Promise<boolean>;
   readonly rewire: RewireFile;
+  /** Whether a file imports the shared code, however it writes that. */
+  readonly importsShared: (code: string) => Promise<boolean>;
 }
 
 /** Makes the tools; each keeper of them parses the language's declarations once. */
@@ -20,6 +22,7 @@ export function createCodeTools(): CodeTools {
     verify: async (code) => (await load()).verify(code),
     isSameCode: async (a, b) => a === b || (await load()).isSameCode(a, b),
     rewire: async (code, links) => (await load()).rewire(code, links),
+    importsShared: async (code) => (await load()).importsShared(code),
   };
 }
 
@@ -27,13 +30,15 @@ interface Tools {
   readonly verify: (code: CodeToVerify) => VerifiedCode;
   readonly isSameCode: (a: string, b: string) => boolean;
   readonly rewire: (code: string, links: Parameters<RewireFile>[1]) => Awaited<ReturnType<RewireFile>>;
+  readonly importsShared: (code: string) => boolean;
 }
 
 async function loadTools(): Promise<Tools> {
-  const [{ createCodeVerifier }, { isSameCode }, { rewireLinks }] = await Promise.all([
+  const [{ createCodeVerifier }, { isSameCode }, { rewireLinks }, { importsShared }] = await Promise.all([
     import("./4-verify/verify-code.ts"),
     import("./4-verify/same-code.ts"),
     import("./3-rewire/rewire-links.ts"),
+    import("./4-verify/imports-shared.ts"),
   ]);
-  return { verify: createCodeVerifier(), isSameCode, rewire: rewireLinks };
+  return { verify: createCodeVerifier(), isSameCode, rewire: rewireLinks, importsShared };
 }

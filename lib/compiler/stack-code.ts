@@ -29,7 +29,7 @@ export async function stackCode(
   const missed = await checkReach(states, ports.code);
   if (missed.length > 0) return refuse("edit-not-reached", missed);
   const scope = compareScope(changes, instruction);
-  const changed = proveUnchanged(carried.files, built.files, scope);
+  const changed = await proveUnchanged(carried.files, built.files, scope, ports.code);
   if (changed.length > 0) return refuse("unedited-code-changed", changed);
   const hasEdits = isStructural(changes) || changes.kept.some(isPhaseEdited);
   const isSame = !hasEdits && isSameProgram(carried.files, built.files, base.program.manifest.phases, phases, changes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Builder, compile, createTemplateBuilder, machineName } from "#compiler";
+import { type Builder, type BuildReply, compile, createTemplateBuilder, machineName } from "#compiler";
 import { currentProgram, loadProgram, TamperedProgramError } from "#program";
 import { keys } from "#records";
 import { requireValid } from "../contracts/workflows-harness.ts";
@@ -143,9 +143,19 @@ describe("shared code", () => {
     expect(Object.keys(stored?.manifest.digests ?? {})).toHaveLength(6);
   });
 
-  it("that an unedited phase uses must stay the same", async () => {
+  it.each([
+    ['"../shared"'],
+    ["'../shared'"],
+    ['"../\\u0073hared"'],
+    ['"\\x2e./shared"'],
+  ])("that an unedited phase uses must stay the same, also when it is imported from %s", async (specifier) => {
+    const { build } = sharing(() => words("を行う"));
     const builder: Builder = {
       ...sharing(() => words("を行う")),
+      build: async (request) => {
+        const { files } = (await build(request)) as BuildReply;
+        return { files: { ...files, "phases/1.ts": TALK.replace('"../shared"', () => specifier) } };
+      },
       patch: () =>
         Promise.resolve({
           edits: [

@@ -1,11 +1,12 @@
 import ts from "typescript";
 import { type Bilingual, type Diagnostic, diagnose, type Place } from "#diagnostics";
+import { SHARED_MODULE } from "../paths.ts";
 import { nodeAt, placeOf } from "./code-place.ts";
 import { findClaim } from "./find-claims.ts";
 import { findHeavyTypes } from "./find-heavy-types.ts";
 import { FORBIDDEN_NAMES } from "./forbidden-names.ts";
 
-const MODULES = new Set(["tejun", "../shared"]);
+const MODULES = new Set(["tejun", SHARED_MODULE]);
 
 /**
  * What program code may not contain, whatever its types say: found on the syntax tree, each with what to do instead

@@ -1,5 +1,6 @@
 import { type Diagnostic, diagnose } from "#diagnostics";
 import type { Files } from "../2-build/apply-edits.ts";
+import type { CodeTools } from "../code-tools.ts";
 import { phasePath, SHARED_PATH } from "../paths.ts";
 import type { CompareScope } from "./compare-scope.ts";
 
@@ -7,12 +8,19 @@ import type { CompareScope } from "./compare-scope.ts";
  * Proves that what was not edited is the same code to the last character (spec compile.md, R1): every compared phase,
  * and the shared code where a compared phase uses it. Tells each part that is not.
  */
-export function proveUnchanged(carried: Files, built: Files, scope: CompareScope): readonly Diagnostic[] {
+export async function proveUnchanged(
+  carried: Files,
+  built: Files,
+  scope: CompareScope,
+  tools: Pick<CodeTools, "importsShared">,
+): Promise<readonly Diagnostic[]> {
   const changed = scope.phases.filter(({ after }) => carried[phasePath(after)] !== built[phasePath(after)]);
-  const sharedUsed = scope.phases.some(({ after }) => built[phasePath(after)]?.includes('"../shared"'));
-  const sharedChanged = scope.shared && sharedUsed && carried[SHARED_PATH] !== built[SHARED_PATH];
+  const isSharedChanged = scope.shared && carried[SHARED_PATH] !== built[SHARED_PATH];
+  const uses = isSharedChanged
+    ? await Promise.all(scope.phases.map(({ after }) => tools.importsShared(built[phasePath(after)] ?? "")))
+    : [];
   return [
     ...changed.map(({ after }) => diagnose("AOP311", { what: after.name }, undefined, { file: phasePath(after) })),
-    ...(sharedChanged ? [diagnose("AOP311", { what: SHARED_PATH }, undefined, { file: SHARED_PATH })] : []),
+    ...(uses.includes(true) ? [diagnose("AOP311", { what: SHARED_PATH }, undefined, { file: SHARED_PATH })] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import ts from "typescript";
 import { VALUE_TYPES, VALUES_MODULE } from "#program";
+import { SHARED_MODULE } from "../paths.ts";
 import { LANGUAGE_COLLECTIONS } from "./language-collections.ts";
 import { LANGUAGE_CORE } from "./language-core.ts";
 
@@ -151,7 +152,7 @@ function hostOf(sources: ReadonlyMap<string, ts.SourceFile>): ts.CompilerHost {
 function resolve(specifier: string, containing: string): string | undefined {
   if (specifier === "tejun") return containing === "/shared.ts" ? VALUES : apiPath(containing.slice(1));
   if (specifier === VALUES_MODULE && containing.endsWith(".d.ts")) return VALUES;
-  return specifier === "../shared" && containing.startsWith("/phases/") ? "/shared.ts" : undefined;
+  return specifier === SHARED_MODULE && containing.startsWith("/phases/") ? "/shared.ts" : undefined;
 }
 
 function apiPath(path: string): string {
