@@ -6,7 +6,8 @@ export interface Heading {
   readonly japanese: boolean;
 }
 
-const HEADING = /^\/\/ (?:フェーズ \d+|Phase \d+|業務|Procedure): [^\n]*\n/;
+/** Only a comment that ends where TypeScript lets it end: behind a lone CR or U+2028 stands code. */
+const HEADING = /^\/\/ (?:フェーズ \d+|Phase \d+|業務|Procedure): [^\n\r\u2028\u2029]*\r?\n/;
 
 /** A phase's code under its heading comment; a heading that is already there is replaced. */
 export function withHeading(code: string, heading: Heading): string {

@@ -16,8 +16,9 @@ export async function proveUnchanged(
 ): Promise<readonly Diagnostic[]> {
   const changed = scope.phases.filter(({ after }) => carried[phasePath(after)] !== built[phasePath(after)]);
   const isSharedChanged = scope.shared && carried[SHARED_PATH] !== built[SHARED_PATH];
+  // Carried code was verified once; what was built now may be too deep to be read.
   const uses = isSharedChanged
-    ? await Promise.all(scope.phases.map(({ after }) => tools.importsShared(built[phasePath(after)] ?? "")))
+    ? await Promise.all(scope.phases.map(({ after }) => tools.importsShared(carried[phasePath(after)] ?? "")))
     : [];
   return [
     ...changed.map(({ after }) => diagnose("AOP311", { what: after.name }, undefined, { file: phasePath(after) })),

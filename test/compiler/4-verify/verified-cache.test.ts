@@ -107,6 +107,17 @@ describe("what a verifier has seen", () => {
     expect(once.scripts["phases/3.js"]).toMatch(/^\/\/ フェーズ 3: 登録\n/);
   });
 
+  it.each(["\r", "\u2028", "\u2029"])("takes nothing behind a heading's line for a comment, also behind %j", (end) => {
+    const shared = `// フェーズ 1: 準備${end}export const first = 1;\nexport const unit = "円";\n`;
+    const code = codeOf({ ...SMALLEST, usesShared: true, shared });
+    const verify = createCodeVerifier();
+
+    const [once, again] = [verify(code), verify(code)];
+
+    expect(once.scripts["shared.js"]?.match(/export const first/g)).toHaveLength(1);
+    expect(again).toEqual(once);
+  });
+
   it("does not let a file pass after the shared code that it uses changed its type", () => {
     const verify = createCodeVerifier();
     const using = { ...SMALLEST, usesShared: true, shared: 'export const unit = "円";\n' };
