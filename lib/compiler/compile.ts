@@ -1,6 +1,6 @@
 import { diagnose, excerpt } from "#diagnostics";
 import type { Write } from "#ports";
-import { type Callee, type CompileResult, handedBack, type Manifest } from "#program";
+import { type Callee, type CalleeResult, type CompileResult, handedBack, type Manifest } from "#program";
 import { loadAop } from "#records";
 import { type Family, type Member, readFamily } from "./1-plan/read-family.ts";
 import type { CompileRequest } from "./1-plan/read-input.ts";
@@ -45,7 +45,7 @@ export async function compile(
   const own = await compileMember(ports, stored, request, { known: family.known, callees }, (step) => watch.step(step));
   if (isRefused(own)) return refused(own);
   const made = [...before.made, ...(own.made ? [own.made] : [])];
-  const result = resultOf(own, stored.version);
+  const result = resultOf(own, stored.version, before.results);
   if (made.length === 0) return result;
 
   await watch.step("publish");
@@ -56,6 +56,7 @@ export async function compile(
 interface CompiledCallees {
   readonly kind: "callees";
   readonly made: readonly MadeProgram[];
+  readonly results: readonly CalleeResult[];
   readonly manifests: ReadonlyMap<string, Manifest>;
 }
 
@@ -66,16 +67,20 @@ async function compileCallees(
   members: readonly Member[],
 ): Promise<CompiledCallees | Refusal> {
   const made: MadeProgram[] = [];
+  const results: CalleeResult[] = [];
   const manifests = new Map<string, Manifest>();
   for (const member of members) {
     const { aop } = member.stored;
     const callees = calleesOf(member, manifests);
     const compiled = await compileMember(ports, member.stored, { aop }, { known, callees }, UNWATCHED.step);
     if (isRefused(compiled)) return refuseCaller(aop, compiled);
-    if (compiled.made) made.push(compiled.made);
+    if (compiled.made) {
+      made.push(compiled.made);
+      results.push(calleeResultOf(compiled, compiled.made));
+    }
     manifests.set(aop, compiled.manifest);
   }
-  return { kind: "callees", made, manifests };
+  return { kind: "callees", made, results, manifests };
 }
 
 function calleesOf(member: Member | undefined, manifests: ReadonlyMap<string, Manifest>): readonly Callee[] {
@@ -85,9 +90,27 @@ function calleesOf(member: Member | undefined, manifests: ReadonlyMap<string, Ma
   });
 }
 
-function resultOf({ draft, made, warnings }: CompiledMember, aopVersion: number): CompileResult {
+function resultOf(
+  { draft, made, warnings }: CompiledMember,
+  aopVersion: number,
+  callees: readonly CalleeResult[],
+): CompileResult {
   const { outcome, compared, unchecked, mayBehaveDifferently } = draft;
   const program = made?.program.program ?? draft.parent;
-  const named = program === null ? {} : { program };
-  return { outcome, aopVersion, ...named, compared, unchecked, mayBehaveDifferently, diagnostics: warnings };
+  return {
+    outcome,
+    aopVersion,
+    ...(program === null ? {} : { program }),
+    compared,
+    unchecked,
+    mayBehaveDifferently,
+    ...(callees.length === 0 ? {} : { callees }),
+    diagnostics: warnings,
+  };
+}
+
+function calleeResultOf({ draft }: CompiledMember, { program: { program, manifest } }: MadeProgram): CalleeResult {
+  const { compared, unchecked, mayBehaveDifferently } = draft;
+  const { aop, outcome } = manifest;
+  return { aop: aop.id, outcome, aopVersion: aop.version, program, compared, unchecked, mayBehaveDifferently };
 }

@@ -7,6 +7,7 @@ export { knownNames } from "./known-names.ts";
 export type {
   ArtifactField,
   Callee,
+  CalleeResult,
   CompileOption,
   CompileResult,
   Manifest,

@@ -92,6 +92,17 @@ export interface CompileOption {
   readonly warning?: { readonly ja: string; readonly en: string };
 }
 
+/** What became of an AOP that another one calls, in the compile of that one: it has a new program, proven like any other. */
+export interface CalleeResult {
+  readonly aop: string;
+  readonly outcome: Manifest["outcome"];
+  readonly aopVersion: number;
+  readonly program: string;
+  readonly compared: readonly string[];
+  readonly unchecked: readonly { readonly what: string; readonly rule: string }[];
+  readonly mayBehaveDifferently: readonly string[];
+}
+
 /** The answer of a compile, exactly as the outside sees it (spec surface.md, Results). */
 export interface CompileResult {
   readonly outcome: "built" | "stacked" | "resaved" | "unchanged" | "refused";
@@ -104,5 +115,7 @@ export interface CompileResult {
   readonly unchecked: readonly { readonly what: string; readonly rule: string }[];
   readonly mayBehaveDifferently: readonly string[];
   readonly callee?: { readonly aop: string; readonly reason: RefusalReason; readonly rule: string };
+  /** The called AOPs whose programs were made along with this one's, or alone; absent where none was. */
+  readonly callees?: readonly CalleeResult[];
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -110,6 +110,33 @@ describe("what a compile came to", () => {
     );
   });
 
+  it("tells of each called procedure that has new code too what was proven and what was not", () => {
+    const callees: CompileResult["callees"] = [
+      {
+        aop: "expenses",
+        outcome: "stacked",
+        aopVersion: 2,
+        program: "0123456789abcdef",
+        compared: ["Read"],
+        unchecked: [{ what: "phase:Pay", rule: "V1" }],
+        mayBehaveDifferently: [],
+      },
+    ];
+
+    expect(tell({ outcome: "unchanged", callees })).toContain(
+      [
+        'The called procedure "expenses" has new code too:',
+        "  Laid the edits on the current code",
+        "    program 0123456789ab… (version 2 of the procedure)",
+        "  Phases whose code was proven the same to the last character: Read",
+        "  Not checked:",
+        '    - phase "Pay"',
+        "        V1: the first or last phase was replaced by another",
+      ].join("\n"),
+    );
+    expect(tell({ callees }, "ja")).toContain("呼び出す手順書「expenses」も、新しいコードになりました:");
+  });
+
   it("names the called procedure that was refused, and why", () => {
     const callee = { aop: "expenses", reason: "edit-not-reached", rule: "R2" } as const;
 

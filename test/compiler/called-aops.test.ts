@@ -74,6 +74,37 @@ describe("an AOP that calls another one", () => {
     expect(await currents(compiler, "expenses", "monthly")).toEqual([2, 1]);
   });
 
+  it("is told what was made of the called ones, and what was proven of them and what was not", async () => {
+    const compiler = createTestCompiler();
+    const { ports, save } = compiler;
+    await save("expenses", CALLEE);
+    await save("monthly", callerOf("expenses"));
+    const first = await compile(ports, { aop: "monthly" });
+    await save("expenses", `${CALLEE}\n## 概要\n上限は 1 万円。\n`);
+
+    const second = await compile(ports, { aop: "monthly" });
+    const third = await compile(ports, { aop: "monthly" });
+
+    const current = await currentProgram(ports.table, "expenses");
+    expect(first.callees).toMatchObject([{ aop: "expenses", outcome: "built", aopVersion: 1, unchecked: [] }]);
+    expect(second).toMatchObject({
+      outcome: "unchanged",
+      unchecked: [],
+      callees: [
+        {
+          aop: "expenses",
+          outcome: "resaved",
+          aopVersion: 2,
+          program: current?.program,
+          compared: [],
+          unchecked: [{ what: "all-phases", rule: "V2" }],
+          mayBehaveDifferently: [],
+        },
+      ],
+    });
+    expect(third.callees).toBeUndefined();
+  });
+
   it("does not pass its instruction to the called AOP", async () => {
     const { ports, save } = createTestCompiler();
     await save("expenses", CALLEE);

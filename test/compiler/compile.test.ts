@@ -143,39 +143,37 @@ describe("shared code", () => {
     expect(Object.keys(stored?.manifest.digests ?? {})).toHaveLength(6);
   });
 
-  it.each([
-    ['"../shared"'],
-    ["'../shared'"],
-    ['"../\\u0073hared"'],
-    ['"\\x2e./shared"'],
-  ])("that an unedited phase uses must stay the same, also when it is imported from %s", async (specifier) => {
-    const { build } = sharing(() => words("を行う"));
-    const builder: Builder = {
-      ...sharing(() => words("を行う")),
-      build: async (request) => {
-        const { files } = (await build(request)) as BuildReply;
-        return { files: { ...files, "phases/1.ts": TALK.replace('"../shared"', () => specifier) } };
-      },
-      patch: () =>
-        Promise.resolve({
-          edits: [
-            { file: "phases/2.ts", find: '"M"', replace: '"まとめて"' },
-            { file: "shared.ts", find: "を行う", replace: "をしない" },
-          ],
-        }),
-    };
-    const { ports, save } = createTestCompiler({ builder });
-    await save("a", AOP);
-    await compile(ports, { aop: "a" });
-    await save("a", AOP.replace("作成する", "まとめて作成する"));
+  it.each([['"../shared"'], ["'../shared'"], ['"../\\u0073hared"'], ['"\\x2e./shared"']])(
+    "that an unedited phase uses must stay the same, also when it is imported from %s",
+    async (specifier) => {
+      const { build } = sharing(() => words("を行う"));
+      const builder: Builder = {
+        ...sharing(() => words("を行う")),
+        build: async (request) => {
+          const { files } = (await build(request)) as BuildReply;
+          return { files: { ...files, "phases/1.ts": TALK.replace('"../shared"', () => specifier) } };
+        },
+        patch: () =>
+          Promise.resolve({
+            edits: [
+              { file: "phases/2.ts", find: '"M"', replace: '"まとめて"' },
+              { file: "shared.ts", find: "を行う", replace: "をしない" },
+            ],
+          }),
+      };
+      const { ports, save } = createTestCompiler({ builder });
+      await save("a", AOP);
+      await compile(ports, { aop: "a" });
+      await save("a", AOP.replace("作成する", "まとめて作成する"));
 
-    expect(await compile(ports, { aop: "a" })).toMatchObject({
-      outcome: "refused",
-      reason: "unedited-code-changed",
-      rule: "R1",
-      diagnostics: [{ code: "AOP311", file: "shared.ts" }],
-    });
-  });
+      expect(await compile(ports, { aop: "a" })).toMatchObject({
+        outcome: "refused",
+        reason: "unedited-code-changed",
+        rule: "R1",
+        diagnostics: [{ code: "AOP311", file: "shared.ts" }],
+      });
+    },
+  );
 
   it("that is deleted while a phase still imports it does not compile", async () => {
     const { ports, save } = createTestCompiler({ builder: sharing(() => words("を行う")) });

@@ -179,11 +179,17 @@ async function readProgram({ ports }: TestCompiler): Promise<readonly (readonly 
   ];
 }
 
-function showResult({ program, diagnostics, ...result }: CompileResult): object {
+function showResult({ program, callees, diagnostics, ...result }: CompileResult): object {
   const told = diagnostics.map(({ code, file, place, message }) =>
     [code, [file, place?.line, place?.column].filter((part) => part !== undefined).join(":"), message.ja].join(" "),
   );
-  return { ...result, program: program === undefined ? "none" : "made", diagnostics: told };
+  const made = callees?.map((callee) => ({ ...callee, program: "made" }));
+  return {
+    ...result,
+    program: program === undefined ? "none" : "made",
+    ...(made === undefined ? {} : { callees: made }),
+    diagnostics: told,
+  };
 }
 
 function toJson(value: unknown): string {

@@ -74,6 +74,35 @@ describe.each(["ja", "en"] as const)("a compile in words (%s)", (language) => {
     if (result.callee) for (const text of Object.values(told)) expect(text).toContain("経費精算");
   });
 
+  it("says the same of a called procedure that has new code too", async () => {
+    const told = await tell(
+      {
+        outcome: "unchanged",
+        aopVersion: 2,
+        compared: [],
+        unchecked: [],
+        mayBehaveDifferently: [],
+        callees: [
+          {
+            aop: "経費精算",
+            outcome: "stacked",
+            aopVersion: 3,
+            program: "0".repeat(64),
+            compared: ["発行"],
+            unchecked: UNCHECKED,
+            mayBehaveDifferently: ["送付"],
+          },
+        ],
+        diagnostics: [],
+      },
+      language,
+    );
+
+    for (const text of Object.values(told)) {
+      for (const shown of ["経費精算", "発行", "集計", "送付", "V1", "V5"]) expect(text).toContain(shown);
+    }
+  });
+
   it("says what was proven, what was not checked and why, and what may still behave differently", async () => {
     const result: CompileResult = {
       outcome: "stacked",

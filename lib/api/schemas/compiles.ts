@@ -14,7 +14,13 @@ const reason = z.enum([
   "builder-failed",
 ]);
 
-/** What a compile comes to (surface.md, Compile result). */
+const proof = {
+  compared: z.array(z.string()),
+  unchecked: z.array(z.object({ what: z.string(), rule: z.string() })),
+  mayBehaveDifferently: z.array(z.string()),
+};
+
+/** What a compile comes to (surface.md, Compile result); `callees` are the called AOPs that it made programs of. */
 export const compileResult = z
   .object({
     outcome: z.enum(["built", "stacked", "resaved", "unchanged", "refused"]),
@@ -25,10 +31,19 @@ export const compileResult = z
     options: z
       .array(z.object({ id: z.enum(["compile-again", "rebuild", "edit"]), warning: bilingual.optional() }))
       .optional(),
-    compared: z.array(z.string()),
-    unchecked: z.array(z.object({ what: z.string(), rule: z.string() })),
-    mayBehaveDifferently: z.array(z.string()),
+    ...proof,
     callee: z.object({ aop: z.string(), reason, rule: z.string() }).optional(),
+    callees: z
+      .array(
+        z.object({
+          aop: z.string(),
+          outcome: z.enum(["built", "stacked", "resaved"]),
+          aopVersion: z.int(),
+          program: z.string(),
+          ...proof,
+        }),
+      )
+      .optional(),
     diagnostics: z.array(diagnostic),
   })
   .meta({ id: "CompileResult" });

@@ -1,5 +1,5 @@
 import type { Language } from "#diagnostics";
-import type { CompileOption, CompileResult } from "#program";
+import type { CalleeResult, CompileOption, CompileResult } from "#program";
 import type { Paint } from "../report/paint.ts";
 import { compileWords } from "../words/compile-words.ts";
 
@@ -16,23 +16,40 @@ export interface DescribeCompile {
  * and what can be done (spec compile.md sections 2, 4, 5). The diagnostics are shown apart.
  */
 export function describeCompile(result: CompileResult, how: DescribeCompile): readonly string[] {
-  const words = compileWords[how.language];
-  const phases = (names: readonly string[]): string => names.join(words.join);
   return [
     ...describeOutcome(result, how),
-    ...(result.compared.length > 0 ? [words.compared(phases(result.compared))] : []),
-    ...describeUnchecked(result, how.language),
-    ...(result.mayBehaveDifferently.length > 0
-      ? [words.mayBehaveDifferently(phases(result.mayBehaveDifferently))]
-      : []),
+    ...describeProof(result, how.language),
     ...describeOptions(result.options ?? [], how),
+    ...(result.callees ?? []).flatMap((callee) => describeCallee(callee, how)),
   ];
+}
+
+type Proof = Pick<CompileResult, "compared" | "unchecked" | "mayBehaveDifferently">;
+
+function describeProof({ compared, unchecked, mayBehaveDifferently }: Proof, language: Language): readonly string[] {
+  const words = compileWords[language];
+  const phases = (names: readonly string[]): string => names.join(words.join);
+  return [
+    ...(compared.length > 0 ? [words.compared(phases(compared))] : []),
+    ...describeUnchecked(unchecked, language),
+    ...(mayBehaveDifferently.length > 0 ? [words.mayBehaveDifferently(phases(mayBehaveDifferently))] : []),
+  ];
+}
+
+/** A called procedure has a new program too, whatever became of the one that was asked for. */
+function describeCallee(callee: CalleeResult, how: DescribeCompile): readonly string[] {
+  const words = compileWords[how.language];
+  const told = [...describeOutcome(callee, how), ...describeProof(callee, how.language)];
+  return [words.calleeMade(callee.aop), ...told.map((line) => `  ${line}`)];
 }
 
 /** Enough of a program's name, a digest, to tell it from others at sight. */
 const SHOWN_DIGITS = 12;
 
-function describeOutcome(result: CompileResult, { language, paint }: DescribeCompile): readonly string[] {
+function describeOutcome(
+  result: CompileResult | CalleeResult,
+  { language, paint }: DescribeCompile,
+): readonly string[] {
   const words = compileWords[language];
   if (result.outcome !== "refused") {
     const program =
@@ -51,7 +68,7 @@ function describeOutcome(result: CompileResult, { language, paint }: DescribeCom
   ];
 }
 
-function describeUnchecked({ unchecked }: CompileResult, language: Language): readonly string[] {
+function describeUnchecked(unchecked: Proof["unchecked"], language: Language): readonly string[] {
   if (unchecked.length === 0) return [];
   const words = compileWords[language];
   const nameOf = (what: string): string =>

@@ -10,6 +10,7 @@ export interface CompileWords {
   readonly reasons: { readonly [R in RefusalReason]: string };
   readonly codeStays: string;
   readonly callee: (aop: string) => string;
+  readonly calleeMade: (aop: string) => string;
   readonly compared: (phases: string) => string;
   readonly uncheckedTitle: string;
   readonly phase: (name: string) => string;
@@ -50,6 +51,7 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     },
     codeStays: "今のコードがあれば、そのまま使われます。",
     callee: (aop) => `呼び出す手順書: ${aop}`,
+    calleeMade: (aop) => `呼び出す手順書「${aop}」も、新しいコードになりました:`,
     compared: (phases) => `コードが 1 文字も変わっていないと確かめた段: ${phases}`,
     uncheckedTitle: "確かめていない所:",
     phase: (name) => `段「${name}」`,
@@ -102,6 +104,7 @@ export const compileWords: { readonly [L in Language]: CompileWords } = {
     },
     codeStays: "The current code, if any, stays in use.",
     callee: (aop) => `The called procedure: ${aop}`,
+    calleeMade: (aop) => `The called procedure "${aop}" has new code too:`,
     compared: (phases) => `Phases whose code was proven the same to the last character: ${phases}`,
     uncheckedTitle: "Not checked:",
     phase: (name) => `phase "${name}"`,

@@ -45,7 +45,18 @@ ${outcome === "stacked" && result.program !== undefined && html`<p><a href="${hr
 ${result.options !== undefined && result.options.length > 0 && renderOptions(view, compile, result.options, path)}
 ${renderDiagnostics(view, result.diagnostics)}
 ${outcome === "built" && html`<p class="soft">${t(COMPILES.builtAnew)}</p>`}
-${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result, result.mayBehaveDifferently)}`;
+${(outcome === "stacked" || outcome === "resaved") && renderProof(view, result, result.mayBehaveDifferently)}
+${result.callees?.map((one) => renderMadeCallee(view, one))}`;
+}
+
+/** A called procedure that has new code too, with what was proven of it and what was not. */
+function renderMadeCallee(view: View, callee: NonNullable<Result["callees"]>[number]): Html {
+  const { t, href } = view;
+  const { aop, aopVersion, outcome, mayBehaveDifferently } = callee;
+  return html`<div class="note ok"><p>${t(COMPILES.calleeMade)}: <a href="${href(`/aops/${encodeURIComponent(aop)}`)}">${aop}</a> – <strong>${t(
+    COMPILES.outcomes[outcome],
+  )}</strong> <span class="soft">${t(AOPS.version(aopVersion))}</span></p></div>
+${outcome !== "built" && renderProof(view, callee, mayBehaveDifferently)}`;
 }
 
 /** Which called procedure stopped the compile, and why; its page is where it can be mended. */

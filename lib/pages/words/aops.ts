@@ -181,6 +181,10 @@ export const COMPILES = {
   },
   runIt: { ja: "実行してみる", en: "Run it" },
   back: { ja: "手順書に戻る", en: "Back to the procedure" },
+  calleeMade: {
+    ja: "一緒に新しいコードになった、呼び出し先の手順書",
+    en: "The called procedure that has new code too",
+  },
   callee: { ja: "止めた、呼び出し先の手順書", en: "The called procedure that stopped it" },
   problems: { ja: "診断", en: "Diagnostics" },
 } as const;

@@ -60,7 +60,16 @@ describe("the machine of a program", () => {
 
   it("keeps names unique and within 80 characters, whatever the phases are called", () => {
     const long = "とても長い名前のフェーズ".repeat(12);
-    const text = ["開始", "終了", `${long}一`, `${long}二`, "開始 に入る", "$" + "{PhaseMachine}", "😀".repeat(60), "__proto__"]
+    const text = [
+      "開始",
+      "終了",
+      `${long}一`,
+      `${long}二`,
+      "開始 に入る",
+      "$" + "{PhaseMachine}",
+      "😀".repeat(60),
+      "__proto__",
+    ]
       .map(
         (name, i) => `## フェーズ ${i + 1}: ${name}\n行う。\n\n進む条件: x が 照合済み\n\n成果物として次段に渡す: x\n`,
       )

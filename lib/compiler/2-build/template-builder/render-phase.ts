@@ -34,7 +34,13 @@ export function findBegin(code: string, lines: readonly string[]): string | unde
     if (readLine(rendered[next])?.trimEnd() !== line.trimEnd()) return undefined;
     next += 1;
   }
-  return BEGIN + rendered.slice(0, next).map((line) => `${line}\n`).join("");
+  return (
+    BEGIN +
+    rendered
+      .slice(0, next)
+      .map((line) => `${line}\n`)
+      .join("")
+  );
 }
 
 const BEGIN = "    instructions: [\n";
