@@ -37,17 +37,17 @@ export async function loadKeptProcedures(folder: string, config: Config): Promis
     .sort();
   const table = createMemoryTable();
   const ports = compilerPorts(table, config);
-  const texts = files.map((file) => ({
-    file,
-    aop: basename(file, ".md"),
-    text: readFileSync(join(folder, file), "utf8"),
-  }));
+  const texts = files.map((file) => readText(folder, file));
   for (const { aop, text } of texts) {
     await saveAop(table, CLOCK, { aop, text, title: parseAop(text).aop?.title ?? aop });
   }
   const problems: string[] = [];
   const kept: KeptProcedure[] = [];
-  for (const { file, aop, text } of texts) {
+  for (const { file, aop, text, broken } of texts) {
+    if (broken.length > 0) {
+      problems.push(describe(file, text, broken));
+      continue;
+    }
     const { outcome, program, diagnostics } = await compile(ports, { aop });
     if (outcome === "refused" || hasErrors(diagnostics)) problems.push(describe(file, text, diagnostics));
     const compiled = program === undefined ? undefined : await loadProgram(table, program);
@@ -58,6 +58,13 @@ export async function loadKeptProcedures(folder: string, config: Config): Promis
   }
   if (problems.length > 0) throw new ProcedureError(problems.join("\n\n"));
   return kept;
+}
+
+/** Bytes that are no UTF-8 are told of, as everywhere else: what is deployed is what the file says, character by character. */
+function readText(folder: string, file: string) {
+  const bytes = readFileSync(join(folder, file));
+  const broken = parseAop(bytes).diagnostics.filter(({ code }) => code === "AOP102");
+  return { file, aop: basename(file, ".md"), text: bytes.toString("utf8"), broken };
 }
 
 function compilerPorts(table: ReturnType<typeof createMemoryTable>, config: Config): Parameters<typeof compile>[0] {

@@ -9,7 +9,7 @@ const { config } = parseConfig(readFileSync("cdk/sample.config.json", "utf8"));
 if (config === undefined) throw new Error("The sample configuration cannot be read");
 const sampleConfig = config;
 
-function load(texts: Readonly<Record<string, string>>) {
+function load(texts: Readonly<Record<string, string | Uint8Array>>) {
   const folder = mkdtempSync(join(tmpdir(), "tejun-kept-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
@@ -48,5 +48,11 @@ describe("procedures kept in git, at synth", () => {
     await expect(synth).rejects.toThrow(/tool\.md:3:\d+[\s\S]*AOP\d{3}/);
     await expect(synth).rejects.toThrow(/numbers\.md:7:\d+[\s\S]*AOP1\d{2}/);
     await expect(synth).rejects.not.toThrow(/good\.md/);
+  });
+
+  it("fail the synth where a file is no UTF-8, and do not deploy what was guessed in its place", async () => {
+    const synth = load({ "sjis.md": Buffer.concat([Buffer.from(GOOD), Buffer.from([0x8e, 0xe8, 0x8f, 0x87, 0x0a])]) });
+
+    await expect(synth).rejects.toThrow(/sjis\.md:6:1[\s\S]*AOP102/);
   });
 });

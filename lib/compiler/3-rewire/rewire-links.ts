@@ -24,8 +24,8 @@ export function rewireLinks(code: string, links: Links): Rewired {
   const unknown = (reads: string | undefined): Rewired =>
     reads === undefined ? { ok: true, code } : { ok: false, reads };
   if (context === "none" && !mentions(code)) return { ok: true, code };
-  const uses = typeof context === "object" && findUses(source, context);
-  if (!uses || !uses.certain) return unknown(links.toArtifact ?? links.toHandoff);
+  const uses = typeof context === "object" ? findUses(source, context) : undefined;
+  if (!uses?.certain) return unknown(links.toArtifact ?? links.toHandoff);
   const toArtifact = links.toArtifact === undefined ? [] : uses.handoffs;
   const toHandoff = uses.artifacts.filter(({ name }) => name === links.toHandoff);
   if (uses.bindings && toArtifact.length > 0 && uses.others.has("artifact")) return unknown(links.toArtifact);
