@@ -35,6 +35,7 @@ export type {
   Read,
   ToolItem,
 } from "./model.ts";
+export { keepLineEnds } from "./normalise/keep-line-ends.ts";
 export { nameKey, normaliseName } from "./normalise/normalise-name.ts";
 export { type ParseResult, parseAop } from "./parse-aop.ts";
 export { type ParsedAop, type ParsedGate, type ParsedPhase, toParsedAop } from "./parsed-aop.ts";

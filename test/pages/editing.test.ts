@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseAop } from "#aop";
 import type { ApiHost } from "../api/api-host.ts";
 import { SAMPLE } from "../api/api-host.ts";
 import { createSiteHost, formOn, page, submit } from "./site.ts";
@@ -13,6 +14,13 @@ async function textOf(host: ApiHost): Promise<string> {
   return ((await (await host.get("/aops/a")).json()) as { text: string }).text;
 }
 
+/** Compiles the procedure, and tells what came of it. */
+async function compiled(host: ApiHost): Promise<unknown> {
+  const { compile } = (await (await host.post("/aops/a/compiles", {})).json()) as { compile: string };
+  await host.compileAll();
+  return ((await (await host.get(`/compiles/${compile}`)).json()) as { result: unknown }).result;
+}
+
 async function phaseForm(host: ApiHost, phase: number) {
   const { text } = await page(host, `/aops/a/phases/${phase}`);
   const form = formOn(text, `/aops/a/phases/${phase}`);
@@ -24,6 +32,40 @@ async function phaseForm(host: ApiHost, phase: number) {
   const values = [...typed, ...lists].map(([, name = "", value = ""]) => [name, value]);
   return { action: form.action, fields: { ...form.fields, ...Object.fromEntries([...values, ...types]) } };
 }
+
+describe("the text of a procedure with Windows line ends", () => {
+  const WINDOWS = SAMPLE.replaceAll("\n", "\r\n");
+
+  async function sendText(host: ApiHost, edit: (text: string) => string) {
+    const { text } = await page(host, "/aops/a");
+    const form = formOn(text, "/aops/a");
+    // As browsers do: a text area holds LF, and CRLF is sent, whatever stood there before.
+    const sent = edit(SAMPLE).replaceAll("\n", "\r\n");
+    return submit(host, form.action, { ...form.fields, text: sent });
+  }
+
+  it("sent as it came changes nothing", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", WINDOWS);
+
+    const sent = await sendText(host, (text) => text);
+
+    expect(sent.location).toBe("/aops/a?saved=same#edit");
+    expect(await textOf(host)).toBe(WINDOWS);
+  });
+
+  it("keeps them where a sentence is edited, so that every other phase is proven to be the same", async () => {
+    const host = await createSiteHost();
+    await host.put("/aops/a", WINDOWS);
+    await compiled(host);
+
+    await sendText(host, (text) => text.replace("請求書を作成し", "請求書をまとめて作成し"));
+
+    expect(await textOf(host)).toBe(WINDOWS.replace("請求書を作成し", "請求書をまとめて作成し"));
+    const phases = parseAop(SAMPLE).aop?.phases.map(({ name }) => name) ?? [];
+    expect(await compiled(host)).toMatchObject({ outcome: "stacked", compared: phases.toSpliced(1, 1) });
+  });
+});
 
 describe("the form of a phase", () => {
   it("sent as it came changes nothing", async () => {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import { keepLineEnds } from "#aop";
 import {
   type ApiPorts,
   aopId,
@@ -15,7 +16,7 @@ import {
 } from "#api";
 import { getCompile } from "#compiler";
 import { diagnose, excerpt } from "#diagnostics";
-import { listVersions, loadNewestVersion } from "#records";
+import { listVersions, loadAop, loadNewestVersion } from "#records";
 import { type AopListData, renderAopList } from "../aops/aop-list.ts";
 import { type AopData, renderAop } from "../aops/aop-page.ts";
 import { renderCompile } from "../aops/compile-page.ts";
@@ -118,7 +119,8 @@ async function editAop(request: PageRequest, text: string, over: number | undefi
   const id = idIn(c);
   const before = await loadNewestVersion(ports.table, id);
   if (!before) return notFound(THINGS.aop, id);
-  const saved = await saveAop(ports, id, text, over);
+  const edited = await loadAop(ports.table, id, over ?? before.version);
+  const saved = await saveAop(ports, id, edited ? keepLineEnds(edited.text, text) : text, over);
   if (!("refused" in saved)) {
     const outcome = saved.version === before.version ? "same" : "new";
     return { redirect: `/aops/${encodeURIComponent(id)}?saved=${outcome}#edit` };
