@@ -12,6 +12,7 @@ it("the AOP door exports these names and no others", () => {
     "findKnownTool",
     "formatAop",
     "grantKey",
+    "keepLineEnds",
     "listComparisons",
     "listOutsideChanges",
     "nameKey",
