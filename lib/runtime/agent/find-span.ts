@@ -1,5 +1,6 @@
 import type { Json } from "#ports";
 import { CURRENT, comparable, matchLike, NORMALISERS, type Ref, type Source } from "#trust";
+import { isAnotherDay, isAnotherNumber } from "./means-another.ts";
 
 type Span = Extract<Ref, { kind: "span" }>;
 
@@ -20,6 +21,8 @@ interface Stretch {
 export function findSpan(source: Source, value: Json, within?: Stretch): Span | undefined {
   const stretch = within ?? { start: 0, end: source.text.length };
   if (typeof value === "string") {
+    // A date that is written as one is still another day where 頃 or の翌日 stands behind it.
+    if (NORMALISERS.get(CURRENT.date)?.(value) === value) return findNormalised(source, value, "date", stretch);
     return findText(source, value, stretch) ?? findNormalised(source, value, "date", stretch);
   }
   return typeof value === "number" ? findNormalised(source, value, "number", stretch) : undefined;
@@ -71,12 +74,6 @@ function joins(left: string | undefined, right: string | undefined): boolean {
   return /[A-Za-z]/.test(left) && LETTER_OR_DIGIT.test(right) && /[A-Za-z]/.test(right);
 }
 
-/** What stands right behind a number and makes it another one, or a part of a date: 3万円, 5%, 2nd, 9月. */
-const CONTINUES = /^[A-Za-zＡ-Ｚａ-ｚ\p{N}.．万億兆千百割%％年月日時]/u;
-
-/** What stands right before a number and makes it another one: a version, a code, a minus sign, an "about". */
-const LEADS_IN = /[A-Za-z\p{N}.．約−－▲△-][¥￥]?$/u;
-
 function findNormalised(source: Source, value: Json, kind: "number" | "date", within: Stretch): Span | undefined {
   const normalise = NORMALISERS.get(CURRENT[kind]);
   const wanted = comparable(value);
@@ -98,9 +95,7 @@ export function findLike(source: Source, kind: "number" | "date", within: Stretc
 }
 
 function isPartOfNumber(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - 2), start);
-  if (LEADS_IN.test(before) || isAfterGroup(text, start)) return true;
-  return CONTINUES.test(text.slice(end, end + 2)) || isBeforeGroup(text, end);
+  return isAfterGroup(text, start) || isBeforeGroup(text, end) || isAnotherNumber(text, start, end);
 }
 
 /** 200,000 within 1,200,000. */
@@ -114,6 +109,7 @@ function isBeforeGroup(text: string, end: number): boolean {
 }
 
 function isPartOfDate(text: string, start: number, end: number): boolean {
+  if (isAnotherDay(text, start, end)) return true;
   const before = text.slice(Math.max(0, start - 2), start);
   return /\p{N}$|[\d０-９][-/.／．]$/u.test(before) || /^(?:\p{N}|[-/.／．][\d０-９])/u.test(text.slice(end, end + 2));
 }

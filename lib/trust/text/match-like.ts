@@ -5,7 +5,7 @@ export interface Like {
   readonly text: string;
 }
 
-const FIGURES = "[\\d０-９][\\d０-９,，]*(?:[.．][\\d０-９]+)?";
+const FIGURES = "[\\d０-９](?:[\\d０-９,，]*[\\d０-９])?(?:[.．][\\d０-９]+)?";
 const SHORT = "[\\d０-９]{1,2}";
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
 const MONTH =
