@@ -127,8 +127,8 @@ const DISTINCT_CALL_IDS: LanguageModelMiddleware = {
     const taken = new Set<string>();
     const content = result.content.map((part, index) => {
       if (part.type !== "tool-call") return part;
-      const isDistinct = part.toolCallId !== "" && !taken.has(part.toolCallId);
-      const toolCallId = isDistinct ? part.toolCallId : `${part.toolCallId}#${index + 1}`;
+      let { toolCallId } = part;
+      while (toolCallId === "" || taken.has(toolCallId)) toolCallId += `#${index + 1}`;
       taken.add(toolCallId);
       return { ...part, toolCallId };
     });

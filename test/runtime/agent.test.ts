@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { ModelMessage, ModelReply, ModelRequest } from "#ports";
 import { entryItem, keys, loadFacts, sealEntry } from "#records";
 import { resolveRef } from "#trust";
 import { catalogOf } from "../support/recorded-run.ts";
@@ -337,6 +338,49 @@ describe("a reply out of form", () => {
     expect(await runner.drive()).toEqual({ next: "done" });
   });
 
+  it.each([
+    ["its text", { text: "あ".repeat(200_000) }],
+    ["the name of a tool", { calls: [{ name: "n".repeat(500_000), arguments: {} }] }],
+    ["arguments in wide letters", call("freee__draft_invoice", { partner_id: "あ".repeat(100_000) })],
+    [
+      "what many refusals say",
+      { calls: Array.from({ length: 99 }, () => ({ name: "n".repeat(3_000), arguments: {} })) },
+    ],
+    [
+      "the note to an artifact",
+      { calls: [{ name: "produce", arguments: { fields: {}, note: "あ".repeat(100_000) } }] },
+    ],
+  ])("that no record holds, for %s, is told to be cut off, and nothing of it is done", async (_, reply) => {
+    const models = scriptModel(reply, produce({}));
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    expect(JSON.stringify(models.requests[1]?.messages.at(-1))).toContain("cut off");
+    expect((await runner.spine())[1]).toMatchObject({ kind: "model", commands: [], reply: { text: "", calls: [] } });
+  });
+
+  it("has each call answered by its own name, although a server gives several the same", async () => {
+    const ids = ["\ud800", "\ud801", "", "\ud800"];
+    const models = {
+      ...scriptModel(produce({})),
+      complete: async ({ messages }: ModelRequest): Promise<ModelReply> => {
+        asked.push(...messages.slice(1));
+        const reply = asked.length > 0 ? produce({}) : { calls: names.map((name) => ({ name, arguments: {} })) };
+        const calls = reply.calls.map((one, i) => ({ id: ids[i] ?? "", ...one }));
+        return { text: "", calls, finish: "stop", usage: { inputTokens: -1e9, outputTokens: 1e300 } };
+      },
+    };
+    const names = ["nowhere", "freee__list_partners", "freee__list_partners", "elsewhere"];
+    const asked: ModelMessage[] = [];
+    const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment });
+    expect(await runner.drive()).toEqual({ next: "done" });
+    const answered = asked.flatMap((one) => (one.role === "tool" ? [one] : []));
+    expect(answered.map(({ output }) => JSON.parse(output).ok)).toEqual([false, true, true, false]);
+    expect(new Set(answered.map((one) => one.call)).size).toBe(4);
+    expect(asked.some(({ role }) => role === "user")).toBe(false);
+    const turns = (await runner.spine()).flatMap((one) => (one.kind === "model" ? [one.reply.usage] : []));
+    expect(turns[0]).toEqual({ inputTokens: 0, outputTokens: 0 });
+  });
+
   it("loses no parameter that is named like an object's own", async () => {
     const args = JSON.parse('{"partner_id": "P-1", "__proto__": "x"}');
     const models = scriptModel(call("freee__draft_invoice", args), produce({}));
@@ -369,6 +413,17 @@ describe("an agent's bounds", () => {
       const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers: oneDepartment, limits });
       expect(await runner.drive()).toEqual({ next: "stopped" });
       expect(models.requests).toHaveLength(2);
+    }
+  });
+
+  it("hold within one turn: the calls beyond them are not made", async () => {
+    const many = { calls: Array.from({ length: 1_200 }, () => ({ name: "freee__list_partners", arguments: {} })) };
+    for (const calls of [7, 5_000]) {
+      const servers = scriptTools({ freee: { list_partners: () => answers([]) } });
+      const models = scriptModel(many, produce({}));
+      const runner = await runPhase({ phases: [{ grants: [FREEE] }], catalog, models, servers, limits: { calls } });
+      expect(await runner.drive()).toEqual({ next: calls === 7 ? "stopped" : "done" });
+      expect(servers.received).toHaveLength(Math.min(calls, 100));
     }
   });
 

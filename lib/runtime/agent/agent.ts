@@ -8,6 +8,7 @@ import { type ConversationStart, type ModelEntry, pairCalls, rebuildConversation
 import type { AgentLimits } from "./limits.ts";
 import { modelTools } from "./offered-tools.ts";
 import { readReply } from "./read-reply.ts";
+import { boundTurn, takeReply } from "./sound-reply.ts";
 import { SYSTEM_PROMPT } from "./task.ts";
 
 /** What an agent is started with. */
@@ -59,8 +60,8 @@ export async function advanceAgent(
     tools: modelTools(start.phase, start.tools, fields),
     maxOutputTokens: start.limits.outputTokens,
   };
-  const reply = await models.complete(request);
-  const read = readReply({ ...start, conversation, entries, answers, facts }, reply);
+  const reply = takeReply(await models.complete(request), start.limits.calls - callsIn(entries));
+  const read = boundTurn(readReply({ ...start, conversation, entries, answers, facts }, reply));
   const answered = last ? last.commands.flatMap((command) => answers.get(command.call) ?? []) : [];
   const requestDigest = digestOf(request);
   return {
@@ -75,7 +76,7 @@ export function overLimit(
   entries: readonly ModelEntry[],
   answers: ReadonlyMap<CallKey, Answered>,
 ): CallError | undefined {
-  const calls = entries.reduce((sum, entry) => sum + entry.reply.calls.length, 0);
+  const calls = callsIn(entries);
   const tokens = entries.reduce((sum, { reply }) => sum + reply.usage.inputTokens + reply.usage.outputTokens, 0);
   if (entries.length >= limits.turns)
     return tooMuch({ ja: `やりとり ${limits.turns} 回`, en: `${limits.turns} turns` });
@@ -97,6 +98,11 @@ export function overLimit(
     }
   }
   return undefined;
+}
+
+/** How many calls an agent has made. */
+export function callsIn(entries: readonly ModelEntry[]): number {
+  return entries.reduce((sum, entry) => sum + entry.reply.calls.length, 0);
 }
 
 function failedCall(

@@ -59,6 +59,11 @@ export function rebuildConversation(
       if (call) messages.push({ role: "tool", call: call.id, name: call.name, output });
       else after.push({ type: "text", text: `The requester was asked and answered: ${output}` });
     }
+    if (entry.reply.finish === "length")
+      after.push({
+        type: "text",
+        text: "Your reply was cut off: it was longer than one turn may be. Say less in one turn.",
+      });
     if (entry.reply.calls.length === 0)
       after.push({ type: "text", text: "Go on with the tools, or end with produce." });
     start.addSources(

@@ -3,12 +3,12 @@ import type { ModelCall, ModelReply, Models, ModelTool } from "#ports";
 import type { Answered, LedgerNote, Refused } from "#records";
 import { bestNoted, digestOf } from "#records";
 import type { CallKey, Facts, Ref } from "#trust";
-import { type AgentStart, type AgentState, overLimit } from "../agent/agent.ts";
+import { type AgentStart, type AgentState, callsIn, overLimit } from "../agent/agent.ts";
 import { type ConversationStart, type ModelEntry, rebuildConversation } from "../agent/conversation.ts";
 import { modelTools } from "../agent/offered-tools.ts";
 import { type ReplyContext, readReply } from "../agent/read-reply.ts";
 import { refuseProblems } from "../agent/refuse-call.ts";
-import { soundReply } from "../agent/sound-reply.ts";
+import { boundTurn, soundReply, takeReply } from "../agent/sound-reply.ts";
 import { SYSTEM_PROMPT } from "../agent/task.ts";
 import { boundReached, tellNote } from "./ledger.ts";
 import { LEDGER_CALLS, PLAN_TOOL, PROGRESS_TOOL } from "./ledger-tools.ts";
@@ -58,7 +58,7 @@ export async function advanceExplorer(
     tools: toolsAt(state.stage, start),
     maxOutputTokens: start.limits.outputTokens,
   };
-  const reply = await models.complete(request);
+  const reply = takeReply(await models.complete(request), start.limits.calls - callsIn(entries));
   const context = { ...start, conversation, entries, answers, facts };
   const own = readOwn(context, reply, state);
   const rest = readReply(context, { ...reply, calls: reply.calls.filter((call) => !own.taken.has(call)) });
@@ -71,10 +71,12 @@ export async function advanceExplorer(
       model: models.id,
       requestDigest: digestOf(request),
       answered,
-      ...rest,
-      reply: { ...rest.reply, calls: inOrder(reply.calls, own.taken, rest.reply.calls) },
-      refused: [...own.refused, ...rest.refused],
-      ...(own.note === undefined ? {} : { ledger: own.note }),
+      ...boundTurn({
+        ...rest,
+        reply: { ...rest.reply, calls: inOrder(reply.calls, own.taken, rest.reply.calls) },
+        refused: [...own.refused, ...rest.refused],
+        ...(own.note === undefined ? {} : { ledger: own.note }),
+      }),
     },
   };
 }
