@@ -74,7 +74,7 @@ function toSdkMessage(message: ModelMessage, images: boolean): SdkMessage {
             type: "tool-call" as const,
             toolCallId: call.id,
             toolName: historyToolName(call.name),
-            input: call.arguments,
+            input: isObject(call.arguments) ? call.arguments : {},
           })),
         ],
       };
@@ -91,6 +91,11 @@ function toSdkMessage(message: ModelMessage, images: boolean): SdkMessage {
         ],
       };
   }
+}
+
+/** Servers refuse a history in which a call's arguments are no object; that these were none, its answer says. */
+function isObject(value: Json): boolean {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
 }
 
 type SdkPart = { type: "text"; text: string } | { type: "file"; data: string; mediaType: string };

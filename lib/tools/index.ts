@@ -16,6 +16,7 @@ export { GatewayError } from "./gateway-error.ts";
 export { type LazyServer, lazyServer } from "./lazy-server.ts";
 export { callKey, callKeys, phaseNumber, readPayload, runId } from "./payloads.ts";
 export { type CutContent, cutContent } from "./read/cut-content.ts";
+export { toRecordable } from "./read/exact-json.ts";
 export { errorText } from "./read/ledger.ts";
 export { type PerformedRead, performRead } from "./read/perform-read.ts";
 export { type ReadPorts, type ReadReply, read } from "./read/read.ts";

@@ -117,6 +117,27 @@ describe("what an outside system says", () => {
     });
   });
 
+  it("loses no success for a receipt that no record can hold as it is, and shows no rounded number as its receipt", async () => {
+    const application = await applyForAccounts({ operation: { receipt: "" } });
+    await approve(application);
+    const content = { number: 12345678901234567890, note: "済\ud83d" };
+    const servers = {
+      connect: async () => ({ list: async () => [], call: async () => ({ isError: false, content }) }),
+    };
+
+    await act(actPorts(application, { servers }), {
+      run: application.recorded.run.run,
+      phase: 2,
+      calls: ["2.1"],
+      approval: application.approval,
+    });
+
+    expect(await outcomeOf(application)).toMatchObject({
+      state: "succeeded",
+      receipt: { number: expect.stringContaining("rounded"), note: "済\ufffd" },
+    });
+  });
+
   it("takes the whole answer as the receipt where the catalog says so", async () => {
     const whole = await applyForAccounts({ operation: { receipt: "" } });
     await approve(whole);

@@ -44,6 +44,9 @@ describe("an OpenAI-compatible model", () => {
         { id: "a", name: "freee__list_partners", arguments: { until: { from: "v1" } } },
         { id: "a", name: "no_such_tool", arguments: {} },
         { id: "c", name: "freee__list_partners", arguments: "{not json" },
+        { id: "x#5", name: "freee__list_partners", arguments: {} },
+        { id: "x", name: "freee__list_partners", arguments: {} },
+        { id: "x", name: "freee__list_partners", arguments: {} },
       ],
     }));
     const reply = await createOpenAiCompatible({ baseUrl: server.baseUrl, model: "m" }).complete(REQUEST);
@@ -53,6 +56,7 @@ describe("an OpenAI-compatible model", () => {
       { id: "a", name: "freee__list_partners", arguments: { until: { from: "v1" } } },
       { id: "a#2", name: "no_such_tool", arguments: {} },
       { id: "c", name: "freee__list_partners", arguments: "{not json" },
+      ...["x#5", "x", "x#6"].map((id) => ({ id, name: "freee__list_partners", arguments: {} })),
     ]);
     expect(server.requests).toHaveLength(1);
   });
@@ -80,6 +84,7 @@ describe("an OpenAI-compatible model", () => {
     expect(messages.slice(2).map(({ role }) => role)).toEqual(["assistant", "tool", "tool"]);
     expect(messages[2]?.tool_calls?.map((call) => call.id)).toEqual(["c1", "c2"]);
     expect(messages[2]?.tool_calls?.[1]?.function.name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+    expect(messages[2]?.tool_calls?.[1]?.function.arguments).toBe("{}");
     expect(messages[3]).toMatchObject({ tool_call_id: "c1", content: '{"ok":true}' });
   });
 

@@ -250,6 +250,21 @@ describe("read", () => {
     });
   });
 
+  it("mends what no record can hold in the answer of a read that is no ledger, and takes no rounded number for the number", async () => {
+    const content = [
+      { id: 12345678901234567890, sum: Number.POSITIVE_INFINITY, note: "a\ud83d", "\ud83d": 1, n: 12.5 },
+    ];
+    const world = await prepare({ get_note: () => answers(content) }, "get_note");
+
+    await readCalls(world, ["1.1"]);
+
+    const fact = (await entryOf(world)).fact as ReadFact;
+    expect(fact).toMatchObject({ outcome: "answered", reason: expect.stringContaining("mended") });
+    expect(fact.content).toMatchObject([
+      { id: expect.stringContaining("rounded"), sum: expect.stringContaining("rounded"), note: "a\ufffd", n: 12.5 },
+    ]);
+  });
+
   it.each<[string, Json, (content: Json) => number]>([
     ["text", "あ".repeat(200_000), (content) => String(content).length],
     ["a list", Array.from({ length: 5000 }, () => "あ".repeat(30)), (content) => (content as Json[]).length],

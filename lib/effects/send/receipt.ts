@@ -1,5 +1,6 @@
 import type { Json } from "#ports";
 import { sha256Hex } from "#records";
+import { toRecordable } from "#tools";
 import { readPointer } from "#trust";
 
 const MOST_BYTES = 100_000;
@@ -17,12 +18,12 @@ export function receiptIn(content: Json, pointer: string | undefined): Json | un
 }
 
 /**
- * A receipt as it is recorded. One that is too large for a record is told by its digest and its beginning: that the
- * action succeeded must never be lost for the size of its receipt.
+ * A receipt as it is recorded. One that is too large for a record is told by its digest and its beginning, and what has no
+ * exact form in it as that: that the action succeeded must never be lost for the form of its receipt.
  */
 export function storableReceipt(receipt: Json): Json {
   const text = JSON.stringify(receipt);
-  if (Buffer.byteLength(text) <= MOST_BYTES && depthOf(receipt) <= 100) return receipt;
+  if (Buffer.byteLength(text) <= MOST_BYTES && depthOf(receipt) <= 100) return toRecordable(receipt).content;
   return { tooLarge: true, sha256: sha256Hex(text), begins: text.slice(0, SHOWN_CHARACTERS).toWellFormed() };
 }
 

@@ -72,6 +72,8 @@ function faultIn(sent: Json, left: number): string | undefined {
     const { part, depth } = next;
     if (depth > MAX_DEPTH) return `unexpected nesting, expected at most ${MAX_DEPTH} levels`;
     if (typeof part === "string" && !part.isWellFormed()) return "unexpected lone surrogate, expected well-formed text";
+    if (typeof part === "number" && !(Math.abs(part) <= Number.MAX_SAFE_INTEGER))
+      return `unexpected number ${part}, expected one that has an exact form; write a longer one as text`;
     if (part === null || typeof part !== "object") continue;
     for (const [name, inner] of Object.entries(part)) {
       if (!name.isWellFormed()) return "unexpected lone surrogate, expected well-formed names";

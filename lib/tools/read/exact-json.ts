@@ -31,6 +31,30 @@ export function nestingReason(content: Json, depth = 0): string | undefined {
   );
 }
 
+/** An answer as it can be recorded, and what had to be mended to get there. */
+export interface Recordable {
+  readonly content: Json;
+  readonly note?: string;
+}
+
+/**
+ * An answer that is no evidence of a ledger, as it can be recorded: half a character becomes U+FFFD, and a number that was
+ * rounded when it was parsed becomes a text that says so, because nobody may take it for the number. At most 100 levels.
+ */
+export function toRecordable(content: Json): Recordable {
+  const reason = inexactReason(content);
+  return reason === undefined ? { content } : { content: mended(content), note: `mended: it holds ${reason}` };
+}
+
+function mended(content: Json): Json {
+  if (typeof content === "string") return content.toWellFormed();
+  if (typeof content === "number")
+    return isExact(content) ? content : `${content} (丸められた数です; a number that was rounded when it was read)`;
+  if (content === null || typeof content !== "object") return content;
+  if (Array.isArray(content)) return content.map(mended);
+  return Object.fromEntries(Object.entries(content).map(([name, part]) => [name.toWellFormed(), mended(part)]));
+}
+
 const TOO_DEEP = `more than ${MAX_DEPTH} levels of nesting`;
 
 function isExact(number: number): boolean {

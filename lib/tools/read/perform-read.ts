@@ -5,7 +5,7 @@ import { callTool } from "../call-tool.ts";
 import type { LazyServer } from "../lazy-server.ts";
 import { type Attempt, attemptRead, type FailedAttempt } from "./attempts.ts";
 import { cutContent } from "./cut-content.ts";
-import { nestingReason } from "./exact-json.ts";
+import { nestingReason, toRecordable } from "./exact-json.ts";
 import { errorText, readLedger } from "./ledger.ts";
 import { endOfAnswer } from "./valid-until.ts";
 
@@ -92,8 +92,10 @@ async function readContent(read: AuthorisedRead, server: LazyServer, clock: Cloc
   });
   const askedAt = clock.now();
   if (!result.ok) return { fact: failedContent(askedAt, result.error), attempts: failures };
-  const { content, note } = cutContent(result.value, RESULT_LIMIT_BYTES);
-  const reason = note === undefined ? {} : { reason: note };
+  const whole = toRecordable(result.value);
+  const { content, note: cut } = cutContent(whole.content, RESULT_LIMIT_BYTES);
+  const notes = [whole.note, cut].filter((note) => note !== undefined);
+  const reason = notes.length === 0 ? {} : { reason: notes.join("; ") };
   return { fact: { kind: "read", outcome: "answered", content, askedAt, ...reason }, attempts: failures };
 }
 
