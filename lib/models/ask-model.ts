@@ -22,12 +22,14 @@ export interface TurnSettings {
   readonly images?: boolean;
   /** For one turn; 120 s unless given. */
   readonly timeoutMs?: number;
+  /** Never stands in the message of a failure. */
+  readonly apiKey?: string;
 }
 
 /** One turn of a model: one request to its endpoint, its answer or a `ModelError`. */
 export async function askModel(
   model: TurnModel,
-  { images = false, timeoutMs = DEFAULT_TIMEOUT_MS }: TurnSettings,
+  { images = false, timeoutMs = DEFAULT_TIMEOUT_MS, apiKey = "" }: TurnSettings,
   request: ModelRequest,
   signal: AbortSignal | undefined,
 ): Promise<ModelReply> {
@@ -44,7 +46,7 @@ export async function askModel(
     });
     return toReply(result);
   } catch (error) {
-    throw toModelError(error, { timedOut: timeout.aborted, timeoutMs });
+    throw toModelError(error, { timedOut: timeout.aborted, timeoutMs, secrets: { "API key": apiKey } });
   }
 }
 

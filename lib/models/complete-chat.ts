@@ -7,15 +7,15 @@ import { limitFetch, MAX_REPLY_BYTES } from "./limit-fetch.ts";
 export interface OpenAiCompatibleOptions extends TurnSettings {
   readonly baseUrl: string;
   readonly model: string;
-  readonly apiKey?: string;
 }
 
 /** One turn of a model behind the endpoint: one request, its answer or a `ModelError`. */
 export async function completeChat(
-  { baseUrl, model, apiKey, ...settings }: OpenAiCompatibleOptions,
+  { baseUrl, model, ...settings }: OpenAiCompatibleOptions,
   request: ModelRequest,
   signal: AbortSignal | undefined,
 ): Promise<ModelReply> {
+  const { apiKey } = settings;
   const provider = createProvider({
     name: "openai-compatible",
     baseURL: baseUrl,

@@ -1,10 +1,15 @@
 import { APICallError } from "ai";
 import { ModelError } from "#ports";
+import { hideSecrets } from "./hide-secrets.ts";
 
 /** Tells any failure of asking a model as a `ModelError`, saying whether asking again may help. */
 export function toModelError(
   error: unknown,
-  { timedOut, timeoutMs }: { readonly timedOut: boolean; readonly timeoutMs: number },
+  {
+    timedOut,
+    timeoutMs,
+    secrets,
+  }: { readonly timedOut: boolean; readonly timeoutMs: number; readonly secrets: Readonly<Record<string, string>> },
 ): ModelError {
   if (error instanceof ModelError) return error;
   if (timedOut) {
@@ -12,7 +17,7 @@ export function toModelError(
   }
   if (APICallError.isInstance(error)) {
     const status = error.statusCode === undefined ? "could not be reached" : `answered with status ${error.statusCode}`;
-    return new ModelError(`The model ${status}: ${shorten(error.message)}`, {
+    return new ModelError(`The model ${status}: ${shorten(hideSecrets(error.message, secrets))}`, {
       retryable: error.isRetryable || isOutOfForm(error),
       cause: error,
     });
@@ -21,7 +26,10 @@ export function toModelError(
     return new ModelError("The model was no longer waited for", { retryable: true, cause: error });
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return new ModelError(`The model answered out of form: ${shorten(reason)}`, { retryable: true, cause: error });
+  return new ModelError(`The model answered out of form: ${shorten(hideSecrets(reason, secrets))}`, {
+    retryable: true,
+    cause: error,
+  });
 }
 
 /** A success whose body could not be read may come out right the next time. */

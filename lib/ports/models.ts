@@ -55,7 +55,8 @@ export class ModelError extends Error {
   /** Whether asking again may help. */
   readonly retryable: boolean;
   constructor(message: string, options: ErrorOptions & { readonly retryable: boolean }) {
-    super(message, options);
+    // A server's words may have been cut in the middle of a character, and no record takes half of one.
+    super(message.toWellFormed(), options);
     this.retryable = options.retryable;
   }
 }

@@ -29,7 +29,8 @@ export class ToolCallError extends Error {
   override name = "ToolCallError";
   readonly sent: "no" | "maybe";
   constructor(message: string, options: ErrorOptions & { readonly sent: "no" | "maybe" }) {
-    super(message, options);
+    // What others said of a failure may have been cut in the middle of a character, and no record takes half of one.
+    super(message.toWellFormed(), options);
     this.sent = options.sent;
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CatalogOperation } from "#config";
 import { act } from "#effects";
-import type { JsonObject, ToolAnswer } from "#ports";
+import { type JsonObject, type ToolAnswer, ToolCallError } from "#ports";
 import {
   type Application,
   actOn,
@@ -120,7 +120,7 @@ describe("what an outside system says", () => {
   it("loses no success for a receipt that no record can hold as it is, and shows no rounded number as its receipt", async () => {
     const application = await applyForAccounts({ operation: { receipt: "" } });
     await approve(application);
-    const content = { number: 12345678901234567890, note: "済\ud83d" };
+    const content = { number: 2 ** 64, note: "済\ud83d" };
     const servers = {
       connect: async () => ({ list: async () => [], call: async () => ({ isError: false, content }) }),
     };
@@ -136,6 +136,24 @@ describe("what an outside system says", () => {
       state: "succeeded",
       receipt: { number: expect.stringContaining("rounded"), note: "済\ufffd" },
     });
+  });
+
+  it("records that nobody knows the outcome although the error was cut in the middle of a character", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    await approve(application);
+    const call = async () => {
+      throw new ToolCallError("half of \ud83d", { sent: "maybe" });
+    };
+    const servers = { connect: async () => ({ list: async () => [], call }) };
+
+    await act(actPorts(application, { servers }), {
+      run: application.recorded.run.run,
+      phase: 2,
+      calls: ["2.1"],
+      approval: application.approval,
+    });
+
+    expect((await stateOf(application)).state).toBe("unknown");
   });
 
   it("takes the whole answer as the receipt where the catalog says so", async () => {

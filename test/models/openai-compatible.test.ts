@@ -132,6 +132,13 @@ describe("an OpenAI-compatible model", () => {
     await expect(asked).rejects.toMatchObject({ name: "ModelError", retryable: true });
   });
 
+  it("that repeats the key it was sent does not get it into the error", async () => {
+    const server = await startOpenAiServer(() => ({ status: 401, body: '{"error":{"message":"bad key: sk-abc123"}}' }));
+    const models = createOpenAiCompatible({ baseUrl: server.baseUrl, model: "m", apiKey: "sk-abc123" });
+
+    await expect(models.complete(REQUEST)).rejects.toThrow(/status 401: bad key: \(API key\)$/);
+  });
+
   it("is given up after its time", async () => {
     const server = await startOpenAiServer(() => ({ fault: "never" }));
     const asked = createOpenAiCompatible({ baseUrl: server.baseUrl, model: "m", timeoutMs: 50 }).complete(REQUEST);

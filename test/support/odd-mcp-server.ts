@@ -44,6 +44,8 @@ export function createOddMcpServer(
         return { content: [{ type: "image", data: "aGk=", mimeType: "image/png" }] };
       case "refuses":
         return { ...text('{"error":"権限がありません"}'), isError: true };
+      case "bad_key":
+        return { ...text(`bad key ${process.env.API_KEY}`), isError: true };
       case "wrong_form":
         return { content: [{ type: "text", text: 42 }] } as never;
       case "huge":

@@ -1,5 +1,6 @@
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
+import { hideSecrets } from "#models";
 import { type JsonObject, type ListedOperation, type ToolAnswer, ToolCallError, type ToolServer } from "#ports";
 import { readAnswer } from "./read-answer.ts";
 import { ListPageSchema, readListPage } from "./read-list.ts";
@@ -32,6 +33,8 @@ export interface McpConnector {
   provesUnsent(error: unknown): boolean;
   /** What the server said besides its replies, for the message of a failure. */
   describeLastWords?(): string;
+  /** What the server was given to be let in with, by the name that stands for each: what fails is recorded and shown. */
+  readonly secrets?: Readonly<Record<string, string>>;
 }
 
 const MAX_LIST_PAGES = 50;
@@ -82,7 +85,8 @@ class McpToolServer implements ClosableToolServer {
       const client = await this.#connect(signal);
       try {
         const options = this.#requestOptions(this.#limits.callMs, signal);
-        return readAnswer(await client.request(request, CallToolResultSchema, options));
+        const answer = readAnswer(await client.request(request, CallToolResultSchema, options));
+        return answer.isError ? { ...answer, content: JSON.parse(this.#hide(JSON.stringify(answer.content))) } : answer;
       } catch (error) {
         if (isNotConnected(error) && attempt === 1) {
           await this.#forget(client);
@@ -144,10 +148,24 @@ class McpToolServer implements ClosableToolServer {
   }
 
   #fail(what: string, cause: unknown, sent: "no" | "maybe"): ToolCallError {
-    const reason = cause === undefined ? "" : `: ${describeError(cause)}`;
-    const lastWords = this.#connector.describeLastWords?.() ?? "";
+    const reason = cause === undefined ? "" : `: ${this.#describeError(cause)}`;
+    const lastWords = this.#hide(this.#connector.describeLastWords?.() ?? "").trim();
     const said = lastWords === "" ? "" : ` (it said: ${shorten(lastWords)})`;
     return new ToolCallError(`${this.#connector.name} ${what}${reason}${said}`, { sent, cause });
+  }
+
+  /** Hidden before it is cut: a part of a secret is one too. */
+  #describeError(error: unknown): string {
+    if (!(error instanceof Error)) return shorten(this.#hide(String(error)));
+    const { cause, code } = error as Error & { readonly code?: unknown };
+    const inner = cause instanceof Error && cause.message !== "" ? ` (${cause.message})` : "";
+    // The SDK tells the status of a refused request beside its message; its own codes are below zero.
+    const status = typeof code === "number" && code >= 100 ? ` (HTTP ${code})` : "";
+    return `${shorten(this.#hide(`${error.message}${inner}`))}${status}`;
+  }
+
+  #hide(text: string): string {
+    return hideSecrets(text, this.#connector.secrets ?? {});
   }
 }
 
@@ -159,15 +177,6 @@ function isNotConnected(error: unknown): boolean {
 /** A stream that broke off will not bring the reply it still owed. */
 function isLostStream(error: Error): boolean {
   return error.message.startsWith("SSE stream disconnected");
-}
-
-function describeError(error: unknown): string {
-  if (!(error instanceof Error)) return shorten(String(error));
-  const { cause, code } = error as Error & { readonly code?: unknown };
-  const inner = cause instanceof Error && cause.message !== "" ? ` (${cause.message})` : "";
-  // The SDK tells the status of a refused request beside its message; its own codes are below zero.
-  const status = typeof code === "number" && code >= 100 ? ` (HTTP ${code})` : "";
-  return `${shorten(`${error.message}${inner}`)}${status}`;
 }
 
 function shorten(text: string): string {

@@ -5,7 +5,7 @@ import { type ClosableToolServer, createMcpClient, MCP_LIMITS, type McpLimits } 
 /** Where an MCP server is reached over HTTP. */
 export interface McpHttpOptions {
   readonly url: string;
-  /** Sent as `Authorization: Bearer …`, to this server's origin alone. */
+  /** Sent as `Authorization: Bearer …`, to this server's origin alone; never stands in the message of a failure. */
   readonly bearer?: string;
   readonly limits?: Partial<McpLimits>;
 }
@@ -23,6 +23,7 @@ export function connectMcpHttp({ url, bearer, limits }: McpHttpOptions): Closabl
         return new StreamableHTTPClientTransport(new URL(url), options) as Transport;
       },
       provesUnsent: isRefusedConnection,
+      ...(bearer === undefined ? {} : { secrets: { bearer } }),
     },
     all,
   );

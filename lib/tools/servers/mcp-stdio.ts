@@ -10,8 +10,6 @@ export interface McpStdioOptions {
 }
 
 const KEPT_STDERR = 2_000;
-/** Anything shorter is no secret, and would take words out of a message at random. */
-const SHORTEST_SECRET = 6;
 
 /**
  * Runs a program as an MCP server, from the first call until `close`; after it died the next call starts it anew. Its
@@ -41,15 +39,9 @@ export function connectMcpStdio({ command, env, limits }: McpStdioOptions): Clos
         return transport;
       },
       provesUnsent: () => false,
-      describeLastWords: () => hideValues(lastWords, env ?? {}).trim(),
+      describeLastWords: () => lastWords,
+      secrets: env ?? {},
     },
     all,
   );
-}
-
-/** Programs print what they were given when they do not like it; what fails is recorded. */
-function hideValues(text: string, env: Readonly<Record<string, string>>): string {
-  return Object.entries(env)
-    .filter(([, value]) => value.length >= SHORTEST_SECRET)
-    .reduce((shown, [name, value]) => shown.replaceAll(value, `(${name})`), text);
 }

@@ -42,6 +42,20 @@ describe("an MCP server over HTTP", () => {
     expect(new Set(http.authorizations)).toEqual(new Set(["Bearer geheim"]));
   });
 
+  it("that repeats the bearer token it was sent does not get it, or a part of it, into the error", async () => {
+    const bearer = "geheim".repeat(40);
+    const http = createServer((request, response) => {
+      response.writeHead(500, { "content-type": "text/plain" }).end(`you sent ${request.headers.authorization}`);
+    });
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    onTestFinished(() => void http.close());
+    const server = connectMcpHttp({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`, bearer });
+
+    const error: Error = await server.call("plain_text", {}).then(Promise.reject, (cause) => cause);
+    expect(error.message).toContain("you sent Bearer (bearer)");
+    expect(error.message).not.toContain("geheim");
+  });
+
   it("that cannot be reached was certainly sent nothing", async () => {
     const server = connectMcpHttp({ url: "http://127.0.0.1:1/mcp" });
 
