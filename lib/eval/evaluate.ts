@@ -22,6 +22,9 @@ const RUNNERS = {
 
 const BUILT_IN: readonly Evaluator[] = [correct, stops, falseStops, unaskedStops, wrongRegistrations, traced];
 
+/** The names under which the built-in figures stand in a report; no other evaluator may have one. */
+export const FIGURES: readonly string[] = BUILT_IN.map(({ name }) => name);
+
 /** What is compared. */
 export interface Comparison extends ArmPorts {
   readonly arms: readonly ArmName[];

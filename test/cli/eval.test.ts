@@ -122,6 +122,18 @@ describe("tejun eval, as somebody types it who begins", { timeout: 120_000 }, ()
     expect(JSON.parse(told.stdout)).toMatchObject({ code });
   });
 
+  it.each([
+    ["a figure of the comparison", ["correct.mjs"]],
+    ["another evaluator", ["mine.mjs", "cases/mine.mjs"]],
+  ])("an evaluator that is called like %s would take its place in the report, and ends with 2", async (_, files) => {
+    const text = "export function evaluate() { return 7; }";
+    const folder = beginner(Object.fromEntries(files.map((file) => [file, text])));
+    const given = files.flatMap((file) => ["--evaluator", file]);
+    const told = await run(folder, "--cases", "cases", "--arm", "fixed", ...given, "--json");
+    expect(told.code).toBe(2);
+    expect(JSON.parse(told.stdout)).toMatchObject({ code: "AOP753" });
+  });
+
   it("ends with 1 when the product itself registered something wrong", async () => {
     // Here the case says that nothing may be registered, and its people still sign: the figure counts it as wrong.
     const wrong = CASES.replace(/expect:\n.*\n/, "expect: { outcome: stopped, why: nobody may have it }\n");

@@ -10,6 +10,7 @@ import {
   type Evaluator,
   EvaluatorError,
   evaluate,
+  FIGURES,
   loadCases,
   toEvaluator,
   UncompiledError,
@@ -132,8 +133,15 @@ async function loadEvaluators(
 ): Promise<Loaded<readonly Evaluator[]>> {
   const evaluators: Evaluator[] = [];
   for (const file of files) {
-    const loaded = await loadModule(file);
     const name = basename(file, extname(file));
+    if ([...FIGURES, ...evaluators.map((one) => one.name)].includes(name)) {
+      const found = {
+        ja: `「${name}」という名の評価がもうあります。ファイルの名前を変えてください`,
+        en: `there is an evaluator "${name}" already; rename the file`,
+      };
+      return { diagnostics: [diagnose("AOP753", { file, found })] };
+    }
+    const loaded = await loadModule(file);
     const evaluator = loaded.ok ? toEvaluator(loaded.module, name) : undefined;
     if (evaluator === undefined) {
       const found = loaded.ok ? "no function evaluate" : excerpt(loaded.detail);
