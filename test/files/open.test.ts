@@ -48,6 +48,16 @@ describe("opening a file", () => {
     });
   });
 
+  it("tells models what an image is by its bytes, whatever its name says", async () => {
+    const run = await fileRun();
+    const attachment = await store(run, "a.jpg", PNG);
+    await give(run, [attachment]);
+
+    expect(await open(run, { kind: "file", attachment })).toMatchObject({
+      fact: { content: { mediaType: "image/png" } },
+    });
+  });
+
   it("hands an image on to models that take them", async () => {
     const run = await fileRun();
     const attachment = await store(run, "a.png", PNG);
@@ -76,6 +86,12 @@ describe("opening a file", () => {
     ["binary bytes", "a.txt", Buffer.from([0x00, 0x01, 0x02, 0xff])],
     ["text in an encoding that is not clear", "a.csv", Buffer.from("a5c6a5b9a5c8", "hex")],
     ["no image", "a.png", Buffer.from("<svg/>")],
+    ["a sound that begins like an image", "a.webp", Buffer.from("RIFF....WAVEfmt ")],
+    [
+      "names in a Western encoding, which are kanji in Shift_JIS",
+      "a.csv",
+      Buffer.from("Hélène,12\nChrétien,3", "latin1"),
+    ],
     ["an image too large to show to a model", "a.png", Buffer.concat([PNG, Buffer.alloc(300_000)])],
   ])("records what cannot be read as failed, never guessed: %s", async (_, name, bytes) => {
     const run = await fileRun();

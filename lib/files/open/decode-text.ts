@@ -14,6 +14,8 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   if (utf8 !== undefined) return checkText(utf8, "UTF-8");
   const shiftJis = tryDecode(bytes, "shift_jis");
   const other = tryDecode(bytes, "euc-jp");
+  if (shiftJis !== undefined && hasKanjiInWords(shiftJis))
+    return { ok: false, reason: "文字コードが決められません (the encoding is not clear)" };
   if (shiftJis !== undefined && (other === undefined || !hasHalfWidthKana(shiftJis))) {
     return checkText(shiftJis, "Shift_JIS");
   }
@@ -48,6 +50,14 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
 /** Text in EUC-JP, read as Shift_JIS, is full of these. */
 function hasHalfWidthKana(text: string): boolean {
   return /[\uff61-\uff9f]/.test(text);
+}
+
+/** Accented letters of a Western encoding, read as Shift_JIS, are single kanji in the middle of Latin words: H駘鈩e. */
+function hasKanjiInWords(text: string): boolean {
+  return (
+    !/[\p{Script=Hiragana}\p{Script=Katakana}]|\p{Script=Han}{3}/u.test(text) &&
+    /[A-Za-z]\p{Script=Han}+[A-Za-z]/u.test(text)
+  );
 }
 
 function checkText(text: string, encoding: string): DecodedText {

@@ -14,7 +14,7 @@ export type FileContent =
 
 /** Reads a file's bytes by its kind. What cannot be read is said, never guessed. */
 export async function readContent(file: Attachment, bytes: Uint8Array): Promise<FileContent> {
-  if (file.type.startsWith("image/")) return readImage(file, bytes);
+  if (file.type.startsWith("image/")) return readImage(bytes);
   const decoded = file.type === "application/pdf" ? await readPdfText(bytes) : decodeText(bytes);
   return toContent(decoded);
 }
@@ -28,18 +28,25 @@ function toContent(decoded: DecodedText): FileContent {
   return { ok: true, kind: "text", text, ...note };
 }
 
-function readImage({ type }: Attachment, bytes: Uint8Array): FileContent {
-  if (!startsLikeImage(bytes)) return { ok: false, reason: "画像ではありません (this is not an image)" };
+/** What an image is follows from its bytes: servers of models refuse one that is announced as another kind. */
+function readImage(bytes: Uint8Array): FileContent {
+  const mediaType = imageTypeOf(bytes);
+  if (mediaType === undefined) return { ok: false, reason: "画像ではありません (this is not an image)" };
   if (bytes.byteLength > MOST_IMAGE_BYTES) {
     const reason = `画像が大きすぎます (the image has ${bytes.byteLength} bytes; at most ${MOST_IMAGE_BYTES} can be shown to a model)`;
     return { ok: false, reason };
   }
-  return { ok: true, kind: "image", content: { mediaType: type, base64: Buffer.from(bytes).toString("base64") } };
+  return { ok: true, kind: "image", content: { mediaType, base64: Buffer.from(bytes).toString("base64") } };
 }
 
-const SIGNATURES = ["89504e47", "ffd8ff", "474946383", "52494646"];
+const SIGNATURES: readonly (readonly [RegExp, string])[] = [
+  [/^\x89PNG/, "image/png"],
+  [/^\xff\xd8\xff/, "image/jpeg"],
+  [/^GIF8[79]a/, "image/gif"],
+  [/^RIFF.{4}WEBP/s, "image/webp"],
+];
 
-function startsLikeImage(bytes: Uint8Array): boolean {
-  const start = Buffer.from(bytes.subarray(0, 8)).toString("hex");
-  return SIGNATURES.some((signature) => start.startsWith(signature));
+function imageTypeOf(bytes: Uint8Array): string | undefined {
+  const start = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
+  return SIGNATURES.find(([signature]) => signature.test(start))?.[1];
 }
