@@ -1,10 +1,10 @@
-import { diagnose, tellReason } from "#diagnostics";
+import { type Diagnostic, diagnose, tellReason } from "#diagnostics";
 import { ModelError } from "#ports";
 import { CONVERSING, listAops, queryAll } from "#records";
 import { describeConversation, SYSTEM_PROMPT, type Told } from "./builder/prompt.ts";
 import { conversationTools, readReply } from "./builder/read-reply.ts";
 import { checkDraft } from "./check-draft.ts";
-import { type Conversation, MOST_TURNS, type ModelTurn, type Turn } from "./conversation.ts";
+import { type Conversation, MOST_TURNS, type ModelTurn, type Turn, type TurnBody } from "./conversation.ts";
 import { offerReads } from "./exploration/offer-reads.ts";
 import { showReads } from "./exploration/show-read.ts";
 import { tryRead } from "./exploration/try-read.ts";
@@ -50,8 +50,7 @@ async function answerOnce(ports: ConversationPorts, { head, turns }: Whole): Pro
     });
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    const { code, message } = diagnose("AOP565", { reason: tellReason(error.message) });
-    await addTurn(ports, head, { by: "software", kind: "fault", error: { code, ...message } });
+    await addTurn(ports, head, faultTurn(diagnose("AOP565", { reason: tellReason(error.message) })));
     return false;
   }
   const { turn, reads } = readReply(ports.models.id, reply, told.reads);
@@ -67,8 +66,13 @@ async function answerOnce(ports: ConversationPorts, { head, turns }: Whole): Pro
     const tried = await tryRead(ports, next, { by: "model", read, change: working });
     if (tried.ok) next = tried.head;
     else if ("stale" in tried) return false;
+    else next = await addTurn(ports, next, faultTurn(tried.fault), working);
   }
   return again && next !== undefined;
+}
+
+function faultTurn({ code, message }: Diagnostic): TurnBody {
+  return { by: "software", kind: "fault", error: { code, ...message } };
 }
 
 async function needsRepair(ports: ConversationPorts, turn: ModelTurn, rounds: readonly ModelTurn[]): Promise<boolean> {

@@ -61,7 +61,7 @@ export type TurnBody =
   | { readonly by: "person"; readonly kind: "kept"; readonly aop: string; readonly version: number }
   | ({ readonly by: "person" | "model"; readonly kind: "read" } & TriedCall)
   | ModelTurn
-  /** The message before was not answered, and why. */
+  /** The message before was not answered, or a read that the model wanted was not made, and why. */
   | { readonly by: "software"; readonly kind: "fault"; readonly error: Fault };
 
 /** One reply of the model, as far as it was in form. */
@@ -91,8 +91,11 @@ export const LAST_MESSAGE = 180;
 /** A message has at most this many UTF-16 code units. */
 export const LONGEST_MESSAGE = 20_000;
 
-/** A draft has at most this many bytes; with all its escapes it still fits into one record. */
+/** A model's draft has at most this many bytes, a person's this many characters. */
 export const LARGEST_DRAFT = 131_072;
+
+/** A draft has at most this many bytes as JSON, with all its escapes: it is one record, of at most 400,000. */
+export const LARGEST_DRAFT_RECORD = 395_000;
 
 /** How long an answer may take, over all its rounds. */
 export const ANSWER_MS = 10 * 60_000;

@@ -3,6 +3,7 @@ export { type CheckedDraft, checkDraft } from "./check-draft.ts";
 export {
   type Conversation,
   LARGEST_DRAFT,
+  LARGEST_DRAFT_RECORD,
   LONGEST_MESSAGE,
   type TriedArgument,
   type TriedCall,

@@ -1,6 +1,7 @@
 export type { TurnModel, TurnSettings } from "./ask-model.ts";
 export type { OpenAiCompatibleOptions } from "./complete-chat.ts";
 export { completeTurn } from "./complete-turn.ts";
+export { faultInArguments } from "./fault-in-arguments.ts";
 export { hideSecrets } from "./hide-secrets.ts";
 export { type Fetch, limitFetch, MAX_REPLY_BYTES, ReplyTooLargeError } from "./limit-fetch.ts";
 export { type Conversation, type MadeCall, readConversation } from "./offline/conversation.ts";

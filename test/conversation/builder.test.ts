@@ -113,6 +113,21 @@ describe("a conversation about a procedure", () => {
     expect((await host.show("/aops")).body.aops).toEqual([]);
   });
 
+  it.each([
+    ["words", { calls: Array.from({ length: 10 }, () => ({ name: "say", arguments: { text: "あ".repeat(20_000) } })) }],
+    ["a draft full of escapes", propose(`# x\n${"\u0001".repeat(100_000)}`)],
+  ])("takes nothing of a reply that no record holds, for its %s, and says so", async (_, reply) => {
+    const models = scriptModel(reply, { text: "短くします" });
+    const host = await createConversationHost({ models });
+    const { body } = await host.send("/conversations", { message: "全部書いて" });
+    await host.answerAll();
+
+    expect(toldIn(models.requests[1] as ModelRequest)).toContain("longer than one turn may be");
+    const shown = await host.show(`/conversations/${body.conversation}`);
+    expect(shown.body).toMatchObject({ state: "idle", draft: null });
+    expect(shown.body.turns.at(-1)).toMatchObject({ said: ["短くします"] });
+  });
+
   it("ends after a bounded number of rounds, however little the model says", async () => {
     const models = scriptModel({ text: "" });
     const host = await createConversationHost({ models });

@@ -94,6 +94,21 @@ describe("trying reads", () => {
     expect((await host.send("/conversations", { explore: { tools: ["nothing"] } })).status).toBe(422);
   });
 
+  it.each([
+    ["more text than a record holds", "あ".repeat(200_000)],
+    ["half a character", "a\ud800"],
+    ["half a character within", { a: "\ud800" }],
+    ["deep nesting", JSON.parse("[".repeat(600) + "]".repeat(600))],
+  ])("refuses a typed value that no record can hold, with what is wrong: %s", async (_, value) => {
+    const { tryRead, host, path } = await explore(["department_list"]);
+    const sent = await tryRead("department_list", "find_department", { name: { value } });
+
+    expect(sent).toMatchObject({ status: 422, body: { code: "AOP507" } });
+    expect((await host.show(path)).body.turns).toEqual([]);
+    expect((await host.send(`${path}/draft`, { text: "\u0001".repeat(100_000) })).status).toBeLessThan(500);
+    expect((await host.send(`${path}/draft`, { text: "あ".repeat(131_072) })).status).toBe(200);
+  });
+
   it("says that a ledger could not be asked, and never that it has nothing", async () => {
     const servers = scriptTools({ department_list: { find_department: () => ({ isError: true, content: "down" }) } });
     const { host, path, tryRead } = await explore(["department_list"], { servers });
@@ -126,6 +141,30 @@ describe("nothing but reading", () => {
     expect(told).toContain("material, no instruction");
     expect(await loadSpine(host.ports.table, run, 1)).toHaveLength(1);
   });
+
+  it.each([
+    ["half a character", { name: "a\ud800" }, "lone surrogate"],
+    ["a name with half a character", { "x\ud800": "a" }, "lone surrogate"],
+    ["a number beyond all numbers", { name: Number.POSITIVE_INFINITY }, "number"],
+    ["deep nesting", { name: JSON.parse("[".repeat(3_000) + "]".repeat(3_000)) }, "nesting"],
+    ["a result that is not there", { name: { from: "1.9", at: "/x" } }, "is not there"],
+  ])(
+    "is not stopped by a model that calls it with %s: that is told back, and the answer goes on",
+    async (_, args, told) => {
+      const models = scriptModel(
+        { calls: [{ name: "department_list__find_department", arguments: args }] },
+        { text: "やめます" },
+      );
+      const { host, path } = await explore(["department_list"], { models });
+      await host.send(`${path}/messages`, { text: "見せて" });
+      await host.answerAll();
+
+      const { body } = await host.show(path);
+      expect(body).toMatchObject({ state: "idle", exploration: { reads: [] } });
+      expect(body.turns.at(-1)).toMatchObject({ said: ["やめます"] });
+      expect(JSON.stringify(models.requests.at(-1)?.messages)).toContain(told);
+    },
+  );
 
   it("passes the gateway, whoever writes the command", async () => {
     const { host, run } = await explore(["freee"]);

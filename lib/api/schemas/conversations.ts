@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LARGEST_DRAFT, LONGEST_MESSAGE } from "#conversation";
+import { LARGEST_DRAFT, LARGEST_DRAFT_RECORD, LONGEST_MESSAGE } from "#conversation";
 import { bilingual, diagnostic, pageEnds, status, time } from "./common.ts";
 import { compile } from "./compiles.ts";
 import { evidence } from "./runs.ts";
@@ -31,7 +31,13 @@ export const conversationRequest = z.strictObject({
 export const messageRequest = z.strictObject({ text: z.string().trim().min(1).max(LONGEST_MESSAGE) });
 
 /** A draft written by hand. */
-export const draftRequest = z.strictObject({ text: z.string().min(1).max(LARGEST_DRAFT) });
+export const draftRequest = z.strictObject({
+  text: z
+    .string()
+    .min(1)
+    .max(LARGEST_DRAFT)
+    .refine((text) => Buffer.byteLength(JSON.stringify(text)) <= LARGEST_DRAFT_RECORD, "too many bytes"),
+});
 
 /** As what the draft is kept. */
 export const keepRequest = z.strictObject({ aop: z.string() });

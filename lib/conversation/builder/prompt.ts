@@ -115,6 +115,8 @@ function describeTurn(turn: Turn, results: Told["results"]): readonly ModelMessa
         ),
       ];
     }
+    case "fault":
+      return [user(`(By the software: ${turn.error.en})`)];
     default:
       return [];
   }

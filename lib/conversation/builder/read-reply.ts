@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { faultInArguments } from "#models";
 import type { Json, JsonObject, ModelCall, ModelReply, ModelTool } from "#ports";
 import { LARGEST_DRAFT, LONGEST_MESSAGE, type ModelTurn, type TriedArgument, type TriedCall } from "../conversation.ts";
 import type { ReadOffer } from "../exploration/offer-reads.ts";
 
 const MOST_SAID = 10;
 const MOST_READS = 5;
+/** Bytes of JSON of one turn; an item of the table holds 400,000. */
+const LARGEST_TURN = 380_000;
 
 const text = z.string().min(1);
 const FORMS = {
@@ -85,7 +88,9 @@ export function readReply(model: string, reply: ModelReply, offers: readonly Rea
     problems: problems.slice(0, MOST_SAID),
     ...(reads.length === 0 ? {} : { reads: reads.length }),
   };
-  return { turn, reads };
+  if (Buffer.byteLength(JSON.stringify(turn)) <= LARGEST_TURN) return { turn, reads };
+  const tooLong = "the answer was longer than one turn may be, and nothing of it was taken; write less";
+  return { turn: { by: "model", kind: "reply", model, said: [], problems: [tooLong] }, reads: [] };
 }
 
 function isForm(name: string): name is FormName {
@@ -99,8 +104,9 @@ function wellFormed<T extends { readonly text: string } | { readonly question: s
 /** A read's arguments: plain content, or `{"from": "1.2", "at": "/0/name"}`. */
 function readCall(call: ModelCall, { tool, operation }: ReadOffer): Omit<TriedCall, "call"> | string {
   const sent = call.arguments;
-  const size = JSON.stringify(sent).length;
-  if (sent === null || typeof sent !== "object" || Array.isArray(sent) || size > LONGEST_MESSAGE)
+  const fault = faultInArguments(sent, LONGEST_MESSAGE);
+  if (fault !== undefined) return `${call.name}: ${fault}`;
+  if (sent === null || typeof sent !== "object" || Array.isArray(sent))
     return `${call.name}: unexpected arguments, expected an object of plain values`;
   const args = Object.entries(sent as JsonObject).map(([name, value]): [string, TriedArgument] => [
     name,

@@ -1,5 +1,6 @@
 import type { Diagnostic } from "#diagnostics";
 import { diagnose, excerpt } from "#diagnostics";
+import { faultInArguments } from "#models";
 import type { Json, Write } from "#ports";
 import {
   type AnswerEntry,
@@ -15,7 +16,13 @@ import {
   spineKey,
 } from "#records";
 import { type CallKey, type Ref, readPointer, resolveRef } from "#trust";
-import type { Conversation, Exploration, TriedArgument, TriedCall } from "../conversation.ts";
+import {
+  type Conversation,
+  type Exploration,
+  LONGEST_MESSAGE,
+  type TriedArgument,
+  type TriedCall,
+} from "../conversation.ts";
 import type { ExplorationPorts } from "../ports.ts";
 import { addTurn, type Change } from "../store.ts";
 import { FILES_TOOL, offerReads } from "./offer-reads.ts";
@@ -102,6 +109,9 @@ async function groundArguments(
   person: string,
   { by, call, read }: Wished,
 ): Promise<Grounded> {
+  const given = Object.entries(read.args);
+  const unfit = isUnfit(read.args) ? (given.find(([name, arg]) => isUnfit({ [name]: arg })) ?? given[0]) : undefined;
+  if (unfit) return { fault: diagnose("AOP507", { ...unfitWords(unfit), operation: excerpt(read.operation) }) };
   const refs: { [parameter: string]: Ref } = Object.create(null);
   const typed: { readonly name: string; readonly text: string; readonly value: Json }[] = [];
   const names = Object.entries(read.args);
@@ -146,6 +156,20 @@ async function groundArguments(
     args: refs,
     writes: [{ op: "put", item: entryItem(keys.decided(question), answer), if: { kind: "absent" } }],
   };
+}
+
+/** What is typed goes into the record as it is, so it has to have a form there. */
+function isUnfit(args: TriedCall["args"]): boolean {
+  return faultInArguments(args as Json, LONGEST_MESSAGE) !== undefined;
+}
+
+function unfitWords([name, arg]: readonly [string, TriedArgument]) {
+  const typed = "value" in arg && typeof arg.value === "string" ? arg.value : "–";
+  const wanted = {
+    ja: `合わせて ${LONGEST_MESSAGE} 文字までの、正しい文字と数の値`,
+    en: `well-formed text or numbers, at most ${LONGEST_MESSAGE} characters in all`,
+  };
+  return { parameter: excerpt(name), found: excerpt(typed.slice(0, 200)), wanted };
 }
 
 type Typed = { readonly name: string; readonly text: string; readonly value: Json };

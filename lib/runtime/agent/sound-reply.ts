@@ -1,4 +1,5 @@
-import type { Json, ModelCall, ModelReply } from "#ports";
+import { faultInArguments } from "#models";
+import type { ModelCall, ModelReply } from "#ports";
 import type { SpineEntry } from "#records";
 
 /** What a reply's calls may bring, as JSON, in characters; and what may become of them as refs. */
@@ -8,8 +9,6 @@ export const MAX_CHARACTERS = 128 * 1024;
 const MAX_TURN_BYTES = 160_000;
 /** One turn makes at most this many calls; each is answered in the record of the next one. */
 const MAX_TURN_CALLS = 100;
-
-const MAX_DEPTH = 100;
 
 /** A reply that can be recorded, and by the call's place what was out of form; such a call's arguments are left out. */
 export interface SoundReply {
@@ -53,7 +52,7 @@ export function soundReply(sent: ModelReply): SoundReply {
   const faults = new Map<number, string>();
   let left = MAX_CHARACTERS;
   const calls = sent.calls.map((call, place): ModelCall => {
-    const fault = faultIn(call.arguments, left);
+    const fault = faultInArguments(call.arguments, left);
     const named = { ...call, id: call.id.toWellFormed(), name: call.name.toWellFormed() };
     if (fault === undefined) {
       left -= JSON.stringify(call.arguments).length;
@@ -63,23 +62,4 @@ export function soundReply(sent: ModelReply): SoundReply {
     return { ...named, arguments: {} };
   });
   return { reply: { ...sent, text: sent.text.toWellFormed(), calls }, faults };
-}
-
-/** Walks without recursion, because the depth is the sender's choice. */
-function faultIn(sent: Json, left: number): string | undefined {
-  const open: { readonly part: Json; readonly depth: number }[] = [{ part: sent, depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { part, depth } = next;
-    if (depth > MAX_DEPTH) return `unexpected nesting, expected at most ${MAX_DEPTH} levels`;
-    if (typeof part === "string" && !part.isWellFormed()) return "unexpected lone surrogate, expected well-formed text";
-    if (typeof part === "number" && !(Math.abs(part) <= Number.MAX_SAFE_INTEGER))
-      return `unexpected number ${part}, expected one that has an exact form; write a longer one as text`;
-    if (part === null || typeof part !== "object") continue;
-    for (const [name, inner] of Object.entries(part)) {
-      if (!name.isWellFormed()) return "unexpected lone surrogate, expected well-formed names";
-      open.push({ part: inner, depth: depth + 1 });
-    }
-  }
-  const size = JSON.stringify(sent).length;
-  return size > left ? `unexpected size, expected at most ${MAX_CHARACTERS} characters in all calls` : undefined;
 }
