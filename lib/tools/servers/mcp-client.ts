@@ -31,6 +31,8 @@ export interface McpConnector {
   openTransport(): Promise<Transport>;
   /** True when this error of a call proves that its request never left. */
   provesUnsent(error: unknown): boolean;
+  /** True when whoever answers on the newest transport is gone, although the transport has not noticed. */
+  hasDied?(): boolean;
   /** What the server said besides its replies, for the message of a failure. */
   describeLastWords?(): string;
   /** What the server was given to be let in with, by the name that stands for each: what fails is recorded and shown. */
@@ -112,6 +114,7 @@ class McpToolServer implements ClosableToolServer {
   async #connect(signal: AbortSignal | undefined): Promise<Client> {
     if (this.#isClosed) throw this.#fail("was closed", undefined, "no");
     if (signal?.aborted === true) throw this.#fail("was not asked any more", signal.reason, "no");
+    if (this.#connection !== undefined && this.#connector.hasDied?.() === true) this.#abandon(this.#connection);
     this.#connection ??= this.#open();
     const connection = this.#connection;
     try {
@@ -138,6 +141,11 @@ class McpToolServer implements ClosableToolServer {
       await client.close().catch(() => undefined);
       throw error;
     }
+  }
+
+  #abandon(connection: Promise<Client>): void {
+    this.#connection = undefined;
+    void connection.then((client) => client.close()).catch(() => undefined);
   }
 
   /** After a lost connection the next call makes a new one. */

@@ -20,6 +20,7 @@ export function connectMcpStdio({ command, env, limits }: McpStdioOptions): Clos
   if (program === undefined) throw new TypeError("Unexpected empty command, expected a program");
   const all = { ...MCP_LIMITS, ...limits };
   let lastWords = "";
+  let pid = (): number | null => null;
   return createMcpClient(
     {
       name: `The MCP server ${program}`,
@@ -36,12 +37,24 @@ export function connectMcpStdio({ command, env, limits }: McpStdioOptions): Clos
         transport.stderr?.on("data", (chunk: Buffer) => {
           lastWords = `${lastWords}${chunk.toString("utf8")}`.slice(-KEPT_STDERR);
         });
+        pid = () => transport.pid;
         return transport;
       },
       provesUnsent: () => false,
+      hasDied: () => isGone(pid()),
       describeLastWords: () => lastWords,
       secrets: env ?? {},
     },
     all,
   );
+}
+
+/** A program that died while a child of its own holds its output open looks as if it were still to answer. */
+function isGone(pid: number | null): boolean {
+  if (pid === null) return false;
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
 }

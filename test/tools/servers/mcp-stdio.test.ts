@@ -28,6 +28,23 @@ describe("an MCP server that is a program", () => {
     expect(content).not.toEqual(pids[0]);
   });
 
+  it("is started anew also where a child of its own outlives it and holds its output open", async () => {
+    const child = 'require("node:child_process").spawn("sleep", ["5"], { stdio: ["ignore", "inherit", "inherit"] });';
+    const program = `${child} import(${JSON.stringify(script("odd-mcp-stdio.ts"))});`;
+    const server = connect({ command: [process.execPath, "-e", program], limits: { callMs: 2_000 } });
+    const { content: before } = await server.call("pid", {});
+    await expect(server.call("dies", {})).rejects.toMatchObject({ sent: "maybe" });
+    const { content: after } = await server.call("pid", {});
+
+    expect(after).not.toEqual(before);
+  });
+
+  it("that says in an answer which key it was given does not get it into the record", async () => {
+    const server = connect({ command: odd(), env: { API_KEY: "s3cr3t-value" } });
+
+    expect(await server.call("bad_key", {})).toEqual({ isError: true, content: "bad key (API_KEY)" });
+  });
+
   it("may write other things than messages", async () => {
     expect((await connect({ command: odd() }).call("nonsense", {})).content).toBe("answered");
   });
