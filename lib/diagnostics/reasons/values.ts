@@ -70,6 +70,7 @@ export const VALUE_REASONS: readonly ReasonWords[] = [
   [/^「(.*)」: (.+)$/s, "「$1」: %2", "“$1”: %2"],
   [/^the text is empty$/, "文章が空です"],
   [/^the answer does not say (.+)$/, "答えに「$1」が書かれていません"],
+  [/^the person does not know (.+)$/, "担当者は「$1」を知らないと答えました"],
   [/^not in the sources$/, "原文にありません"],
   [
     /^Unexpected (.+), expected a date like 2026-12-31$/s,
