@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { createOpenAiCompatible } from "#models";
 import type { ModelMessage, ModelReply, ModelRequest } from "#ports";
 import { entryItem, keys, loadFacts, sealEntry } from "#records";
 import { resolveRef } from "#trust";
+import { startOpenAiServer } from "../support/openai-server.ts";
 import { catalogOf } from "../support/recorded-run.ts";
 import { answers, scriptTools } from "../support/scripted-tool.ts";
 import { DEPARTMENTS, FIELDS } from "./department-ledger.ts";
@@ -407,6 +409,19 @@ describe("an agent's bounds", () => {
     const runner = await runPhase({ phases: [{}], catalog, models });
     expect(await runner.drive()).toEqual({ next: "stopped" });
     expect(models.requests).toHaveLength(3);
+  });
+
+  it("stop it when its replies are withheld, and say so", async () => {
+    const server = await startOpenAiServer(() => ({ text: "", finish: "content_filter" }));
+    const models = createOpenAiCompatible({ baseUrl: server.baseUrl, model: "m" });
+    const runner = await runPhase({ phases: [{}], catalog, models });
+    expect(await runner.drive()).toEqual({ next: "stopped" });
+    expect(server.requests).toHaveLength(3);
+    const { why } = (await runner.ended()) ?? {};
+    expect(why).toMatchObject({
+      ja: expect.stringContaining("内容フィルター"),
+      en: expect.stringContaining("withheld"),
+    });
   });
 
   it("stop it after its calls and tokens", async () => {

@@ -82,6 +82,13 @@ export function overLimit(
     return tooMuch({ ja: `やりとり ${limits.turns} 回`, en: `${limits.turns} turns` });
   if (calls >= limits.calls) return tooMuch({ ja: `呼び出し ${limits.calls} 件`, en: `${limits.calls} calls` });
   if (tokens >= limits.tokens) return tooMuch({ ja: `${limits.tokens} トークン`, en: `${limits.tokens} tokens` });
+  const withheld = entries.filter(({ reply }) => reply.finish === "content-filter").length;
+  if (withheld >= limits.sameFailure) {
+    return tooMuch({
+      ja: `モデルの提供元の内容フィルターが返事を止めたこと ${withheld} 回`,
+      en: `${withheld} replies withheld by the content filter of the model's provider`,
+    });
+  }
   const failures = new Map<string, number>();
   for (const entry of entries) {
     for (const { call, command } of pairCalls(entry)) {
