@@ -43,6 +43,8 @@ export const CALL_REASONS: readonly ReasonWords[] = [
     "$2 行目の列「$1」に、時差の付いた日時か null",
   ],
   [/^the answer holds (.+)$/s, "答えに、そのまま記録できないものがあります（%1）"],
+  [/^(mended: it holds .+?); (cut: .+|\S+ is cut: .+)$/s, "%1。%2", "%1; %2"],
+  [/^mended: it holds (.+)$/s, "記録できる形に直した所があります（%1）"],
   [/^text that is not valid Unicode$/, "正しい Unicode でない文字列"],
   [/^a name that is not valid Unicode$/, "正しい Unicode でない名前"],
   [/^the number (\S+), which has no exact form$/, "正確に表せない数 $1"],

@@ -4,9 +4,10 @@ import type { ReasonWords } from "./reason-words.ts";
 export const REPLY_REASONS: readonly ReasonWords[] = [
   [/^unexpected nesting, expected at most (\d+) levels$/, "入れ子が深すぎます（$1 段まで）"],
   [/^unexpected lone surrogate, expected well-formed (?:text|names)$/, "正しい Unicode でない文字があります"],
+  [/^unexpected size, expected at most (\d+) characters$/, "長すぎます（ここに入るのは $1 文字まで）"],
   [
-    /^unexpected size, expected at most (\d+) characters in all calls$/,
-    "長すぎます（すべての呼び出しを合わせて $1 文字まで）",
+    /^unexpected number (\S+), expected one that has an exact form; write a longer one as text$/,
+    "正確に表せない数 $1 があります。桁の多い数は文字列で渡してください",
   ],
   [
     /^unexpected number of values, expected fewer; name a whole list by its id instead$/,

@@ -18,6 +18,19 @@ describe("what another system said is told by its kind, in both languages, with 
       "the connection was refused",
     ],
     [
+      "what could not be recorded as it was, and was cut",
+      "mended: it holds text that is not valid Unicode; cut: the first 3 of 9 items",
+      "9 件のうち、初めの 3 件だけです",
+      "text that is not valid Unicode",
+    ],
+    [
+      "a number that a model sent",
+      "unexpected number Infinity, expected one that has an exact form; write a longer one as text",
+      "正確に表せない数 Infinity があります",
+      "expected one that has an exact form",
+    ],
+    ["what nobody knows", "the person does not know 部署", "「部署」を知らない", "does not know 部署"],
+    [
       "a host whose name is not known",
       `${SERVER} could not be connected to: fetch failed (getaddrinfo ENOTFOUND tools.example.com)`,
       "ホスト名",
