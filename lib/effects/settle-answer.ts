@@ -56,7 +56,7 @@ async function sendOnceMore(
   const error = await again();
   if (error !== undefined) return { settled: { report: { state: "failed", error }, by } };
   const sent = await sendAndSettle(ports, server, action, again);
-  return sent.first.state === "unknown" ? sent : { settled: { report: sent.first, by } };
+  return sent.first.state === "unknown" ? sent : { settled: { report: sent.first, by, sentAgain: true } };
 }
 
 function reportOf(action: Action, { outcome, receipt, person }: EffectAnswer): Report {

@@ -53,6 +53,8 @@ export interface EffectFact {
   readonly receipt?: Json;
   /** What the action was given: a receipt that says it again proves nothing about it. */
   readonly given?: readonly Ref[];
+  /** The person whose word the receipt is, where no outside system gave one. */
+  readonly toldBy?: string;
   readonly reason?: string;
   readonly at: number;
 }

@@ -70,6 +70,11 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
     const ended = await walk.visitor.ended(walk.run);
     expect(ended.status).toBe("completed");
     expect(registrationOf(ended)).toMatchObject({ status: "succeeded", settledBy: `person:${APPROVER}` });
+    expect(ended.phases[3]?.values?.アカウント).toMatchObject({
+      status: "extracted",
+      value: "A-1",
+      evidence: [{ kind: "receipt", by: APPROVER }],
+    });
     expect(await accountsOf(walk.visitor)).toHaveLength(1);
   });
 
@@ -78,6 +83,9 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
     expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
     const ended = await walk.visitor.ended(walk.run);
     expect(ended.status).toBe("completed");
+    const evidence = ended.phases[3]?.values?.アカウント?.evidence ?? [];
+    expect(evidence).toContainEqual(expect.objectContaining({ kind: "receipt", state: "succeeded" }));
+    expect(evidence).not.toContainEqual(expect.objectContaining({ kind: "receipt", by: APPROVER }));
     expect(await accountsOf(walk.visitor)).toHaveLength(2);
   });
 
