@@ -83,7 +83,8 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
     expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
     const ended = await walk.visitor.ended(walk.run);
     expect(ended.status).toBe("completed");
-    const evidence = ended.phases[3]?.values?.アカウント?.evidence ?? [];
+    const account = ended.phases[3]?.values?.アカウント as { readonly evidence?: readonly object[] } | undefined;
+    const evidence = account?.evidence ?? [];
     expect(evidence).toContainEqual(expect.objectContaining({ kind: "receipt", state: "succeeded" }));
     expect(evidence).not.toContainEqual(expect.objectContaining({ kind: "receipt", by: APPROVER }));
     expect(await accountsOf(walk.visitor)).toHaveLength(2);
