@@ -21,8 +21,8 @@ import {
 } from "#records";
 import { loadAsked } from "../record/asked.ts";
 import type { RecordedRun } from "../record/recorded-run.ts";
-import type { AddFault } from "./check-frame.ts";
 import type { SentAction } from "./check-sent.ts";
+import type { AddFault } from "./record-fault.ts";
 
 /**
  * Checks who was asked, and who allowed what: every approval and question as it was shown, each decision with the

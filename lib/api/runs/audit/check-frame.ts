@@ -10,10 +10,7 @@ import {
 } from "#records";
 import { originOf, type Ref } from "#trust";
 import type { RecordedPhase, RecordedRun } from "../record/recorded-run.ts";
-import type { RecordFault } from "./record-check.ts";
-
-/** Says that an entry does not hold. */
-export type AddFault = (what: RecordFault["what"], entry: string) => void;
+import type { AddFault, RecordFault } from "./record-fault.ts";
 
 /** Holds the phase of a run's spine that tells its end. */
 const END = 999;

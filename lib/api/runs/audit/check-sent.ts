@@ -11,7 +11,7 @@ import {
 } from "#records";
 import type { CallKey } from "#trust";
 import type { RecordedRun } from "../record/recorded-run.ts";
-import type { AddFault } from "./check-frame.ts";
+import type { AddFault } from "./record-fault.ts";
 
 /** An action that was about to be sent, as its intent says. */
 export interface SentAction {

@@ -21,13 +21,7 @@ import { walkRefs } from "../record/walk-refs.ts";
 import { checkAllowed } from "./check-allowed.ts";
 import { checkFrame } from "./check-frame.ts";
 import { callAt, checkSent } from "./check-sent.ts";
-
-/** One entry that is not what was sealed, or that is gone although the record says that it was there. */
-export interface RecordFault {
-  readonly what: "changed" | "absent" | "unchained";
-  /** The call, the source, or `<phase>#<seq>` of an entry of the spine. */
-  readonly entry: string;
-}
+import type { AddFault, RecordFault } from "./record-fault.ts";
 
 /** What a check of a run's whole record found: every hash, every link of the chain, and everything that was taken. */
 export interface RecordCheck {
@@ -46,7 +40,7 @@ const END = 999;
 /** Checks everything that the values of a run rest on against the hashes that its spine took (design section 7). */
 export async function checkRecord(table: Table, recorded: RecordedRun): Promise<RecordCheck> {
   const faults = new Map<string, RecordFault>();
-  const add = (what: RecordFault["what"], entry: string): void => {
+  const add: AddFault = (what, entry) => {
     if (!faults.has(entry)) faults.set(entry, { what, entry });
   };
   const broken = new Set<SpineEntry>();
