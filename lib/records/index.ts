@@ -34,6 +34,7 @@ export {
   entryItem,
   GENESIS,
   isSealed,
+  isSealedItem,
   itemEntry,
   loadCommands,
   loadSpine,

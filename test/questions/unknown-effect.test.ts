@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { loadEffectState } from "#effects";
 import { answerQuestion, loadQuestion, requestQuestion, showQuestion } from "#questions";
 import { itemEntry, keys, type OutcomeEntry, unknownEffectId } from "#records";
-import { type Application, actOn, applyForAccounts, approve, withTime } from "../support/account-application.ts";
+import {
+  type Application,
+  actOn,
+  applyForAccounts,
+  approve,
+  readDepartments,
+  withTime,
+} from "../support/account-application.ts";
 import { folderFiles, openLink } from "../support/asking-run.ts";
 
 const LEAD = "lead@example.com";
@@ -79,6 +86,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
 
     await actOn(application);
     await actOn(application);
@@ -92,6 +100,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
     application.registry.faults = ["loses the request"];
     await withTime(application.recorded, actOn(application));
     const run = application.recorded.run.run;
@@ -123,6 +132,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
 
     await Promise.all([actOn(application), actOn(application)]);
 

@@ -37,9 +37,14 @@ export type ApprovalCheck =
 /**
  * Checks an approval against the actions of `called` (spec trust.md section 5): approved, not expired, its digest is
  * that of the subject built anew from commands and facts, and every ledger row that the arguments rest on was read
- * again since the decision and is the same. Whether it is unused is for the transaction to say.
+ * again since the decision, and since `since`, and is the same. Whether it is unused is for the transaction to say.
  */
-export async function checkApproval(ports: CheckPorts, called: CalledPhase, approval: string): Promise<ApprovalCheck> {
+export async function checkApproval(
+  ports: CheckPorts,
+  called: CalledPhase,
+  approval: string,
+  since = 0,
+): Promise<ApprovalCheck> {
   const operation = called.calls.map(({ command }) => ("operation" in command ? command.operation : "")).join(", ");
   const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
   if (standing.state !== "approved") return denied(notApproved(ports, standing, operation));
@@ -57,8 +62,9 @@ export async function checkApproval(ports: CheckPorts, called: CalledPhase, appr
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
   const panel = record.seats === undefined ? undefined : await loadPanel(ports.table, record);
   if (panel !== undefined && !isCovered(panel, decision)) return changed;
+  const readSince = Math.max(decision.at, now - REREAD_MS, since);
   for (const rows of built.subject.rows) {
-    const fault = await checkRows(ports.table, record.run, rows, Math.max(decision.at, now - REREAD_MS), operation);
+    const fault = await checkRows(ports.table, record.run, rows, readSince, operation);
     if (fault !== undefined) return denied(fault);
   }
   const consents = panel === undefined ? [] : consentChecks(record, panel);

@@ -20,7 +20,7 @@ const MOST_LINES = 4;
 export function renderEvidence(view: View, evidence: readonly Evidence[]): Html {
   const { t } = view;
   const receipts = evidence.filter((piece): piece is Receipt => piece.kind === "receipt");
-  const groups = Map.groupBy(receipts, ({ tool, operation }) => `${tool} ${operation}`);
+  const groups = Map.groupBy(receipts, ({ tool, operation, by }) => `${tool} ${operation} ${by}`);
   const lines = [
     ...evidence.flatMap((piece) => (piece.kind === "receipt" ? [] : [renderPiece(view, piece)])),
     ...[...groups.values()].map((group) => renderReceipts(view, group)),
@@ -36,7 +36,8 @@ export function renderEvidence(view: View, evidence: readonly Evidence[]): Html 
 function renderReceipts({ t, tool, operation }: View, group: readonly Receipt[]): Html {
   const [first] = group;
   const id = first?.tool ?? "";
-  return html`${t(EVIDENCE.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}`;
+  const by = first?.by !== undefined && html` (${t(EVIDENCE.byPerson(first.by))})`;
+  return html`${t(EVIDENCE.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}${by}`;
 }
 
 function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {

@@ -1,13 +1,14 @@
-import { loadEffectState } from "#effects";
+import { loadApproval } from "#approvals";
+import { type EffectState, loadEffectState } from "#effects";
 import { findGranted } from "#program";
 import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
-import type { Leaf } from "./answers.ts";
+import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
-import { findMovedReads, findStaleReads } from "./reads-again.ts";
+import { findMovedReads, findStaleReads, type ReadsAgain } from "./reads-again.ts";
 import type { StepReply } from "./reply.ts";
 import { rejection, stopReason } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
@@ -52,7 +53,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   const { run } = context.spine;
   const effect = await loadEffectState(ports.table, run, first.call);
   if (effect.state === "unknown") {
-    if (effect.answer) return reply({ next: "act", function: `act-${first.tool}`, calls: [first.call] });
+    if (effect.answer) return await routeAnswered(ports, context, first, effect);
     const { question } = effect;
     const timeoutSeconds = await questionSeconds(ports, question);
     if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP544") };
@@ -75,6 +76,35 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
     group,
     acts.filter((act) => group.includes(act.call)),
   );
+}
+
+/** A person's word that an action was not done begins a new sending: what it rests on is read again first. */
+async function routeAnswered(
+  ports: StepPorts,
+  context: PhaseContext,
+  act: Act,
+  { intent, answer }: Extract<EffectState, { state: "unknown" }>,
+): Promise<Route> {
+  const again =
+    answer?.outcome === "not-done" ? await findReadsAfter(ports, context, act, intent, answer.at) : undefined;
+  if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
+  return reply({ next: "act", function: `act-${act.tool}`, calls: [act.call] });
+}
+
+async function findReadsAfter(
+  { table, clock }: StepPorts,
+  context: PhaseContext,
+  act: Act,
+  { approval }: { readonly approval?: string },
+  answeredAt: number,
+): Promise<ReadsAgain | undefined> {
+  if (approval === undefined) return await findMovedReads(table, context, [act]);
+  const calls = (await loadApproval(table, approval))?.calls ?? [];
+  const whole = allCommands(context.spine.entries).filter(
+    (command): command is Act => command.kind === "act" && calls.includes(command.call),
+  );
+  await context.facts.add(whole.flatMap(({ args }) => Object.values(args)));
+  return await findStaleReads(table, context, whole, answeredAt, clock.now());
 }
 
 async function routeApproval(

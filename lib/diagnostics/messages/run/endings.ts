@@ -250,4 +250,26 @@ export const endingMessages = defineMessages({
       text: { ja: "呼び出した手順書の承認が却下されました。", en: "An approval in the called AOP is rejected." },
     },
   },
+  AOP573: {
+    severity: "error",
+    title: { ja: "始める前に切れた承認", en: "An approval that ended before the start" },
+    message: {
+      ja: "始める承認は得られましたが、始めるまでに期限が切れたため、止めました。",
+      en: "Stopped, because the approval to start ended before the phase could start.",
+    },
+    found: { ja: "始める前に期限が切れた承認", en: "an approval that had ended by the start" },
+    expected: { ja: "承認の期限までに始めること", en: "a start before the approval's end" },
+    fix: { ja: "もう一度始めて、承認を得てください。", en: "Start again and get it approved." },
+    explanation: {
+      ja: "承認は期限までしか効きません。決めたときに期限内でも、仕組みが止まっていて始められなかったときは、期限の後に始めることはありません。",
+      en: "An approval holds until its end. Also where it was decided in time, nothing starts after that end, should the machinery have stood still meanwhile.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "期限の 1 時間前に承認されましたが、そのあと仕組みが 1 日止まっていました。",
+        en: "Approved an hour before its end, and then everything stood still for a day.",
+      },
+    },
+  },
 });
