@@ -86,7 +86,7 @@ function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | fals
 ${view.embedded && html`<p><a class="button" href="${href("/mailbox")}">${t(RUNS.openMailbox)}</a></p>`}</section>`;
 }
 
-function renderWhy(view: View, { why, needs, status }: RunView): Html | false {
+function renderWhy(view: View, { why, needs, status, actions }: RunView): Html | false {
   const { t, href } = view;
   if (why === undefined) return false;
   const title = status === "failed" ? RUNS.failedTitle : RUNS.whyTitle;
@@ -94,8 +94,10 @@ function renderWhy(view: View, { why, needs, status }: RunView): Html | false {
     (need) =>
       html`<li>${visibleText(need.field)} ${renderStatus(view, need.status)} → ${renderStatus(view, need.wants)}</li>`,
   );
+  const done = actions.filter((one) => one.status === "succeeded").length;
   return html`<section class="note bad"><h2>${t(title)}</h2>
 <p>${visibleText(t(why))} <a href="${href(`/help/${why.code}`)}">${why.code}</a></p>
+${done < actions.length && html`<p><a href="#actions">${t(RUNS.actionsSummary(done, actions.length))}</a></p>`}
 ${wanted.length > 0 && html`<h3>${t(RUNS.needsTitle)}</h3><ul class="plain">${wanted}</ul>`}</section>`;
 }
 
