@@ -3,6 +3,7 @@ import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import { renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -106,7 +107,7 @@ function renderRequest(view: View, run: RunView): Html {
   return html`<section class="card"><h2>${t(RUNS.input)}</h2>
 <div class="value">${run.input === "" ? t(RUNS.noInput) : renderJson(view, run.input, A_GLANCE)}</div>
 <dl class="facts">
-<dt>${t(RUNS.by)}</dt><dd>${run.requester}</dd>
+<dt>${t(RUNS.by)}</dt><dd>${namePerson(view, run.requester)}</dd>
 <dt>${t(RUNS.aop)}</dt><dd><a href="${href(`/aops/${encodeURIComponent(run.aop)}`)}">${run.aop}</a> (${t(RUNS.version(run.aopVersion))})</dd>
 <dt>${t(RUNS.createdAt)}</dt><dd>${time(run.createdAt)}</dd>
 ${run.endedAt !== undefined && html`<dt>${t(RUNS.endedAt)}</dt><dd>${time(run.endedAt)}</dd>`}
