@@ -30,6 +30,7 @@ export {
   tryDraft,
   writeDraft,
 } from "./conversations/change-conversation.ts";
+export { conversationOfTrial } from "./conversations/trial.ts";
 export {
   type ConversationListView,
   type ConversationView,

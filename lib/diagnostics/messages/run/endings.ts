@@ -107,13 +107,13 @@ export const endingMessages = defineMessages({
     title: { ja: "操作が実行されなかった", en: "An action that was not performed" },
     message: { ja: "操作は実行されませんでした ({state})。", en: "The action was not performed ({state})." },
     found: { ja: "{state}", en: "{state}" },
-    expected: { ja: "成功の受領", en: "a receipt of success" },
+    expected: { ja: "成功の控え", en: "a receipt of success" },
     fix: {
       ja: "実行記録で、つながる先の答えを確かめてください。",
       en: "Look at the other side's answer in the journal.",
     },
     explanation: {
-      ja: "実行が完了となるのは、すべての操作に受領があるときだけです。",
+      ja: "実行が完了となるのは、すべての操作に控えがあるときだけです。",
       en: "A run is complete only when every action has a receipt.",
     },
     example: {
@@ -147,11 +147,11 @@ export const endingMessages = defineMessages({
     severity: "error",
     title: { ja: "途中までの実行", en: "Not everything was done" },
     message: {
-      ja: "受領のない操作が残っているため、完了ではありません。",
+      ja: "終わった控えのない操作が残っているため、完了ではありません。",
       en: "Not complete: some actions have no receipt.",
     },
-    found: { ja: "受領のない操作", en: "actions without a receipt" },
-    expected: { ja: "すべての操作の受領", en: "a receipt for every action" },
+    found: { ja: "控えのない操作", en: "actions without a receipt" },
+    expected: { ja: "すべての操作の控え", en: "a receipt for every action" },
     fix: {
       ja: "実行の画面で、どの操作が残ったかを確かめてください。",
       en: "See on the run's page which actions are left.",
