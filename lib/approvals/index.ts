@@ -1,5 +1,5 @@
 export { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
-export { type Approvers, findApprovers } from "./ask/approvers.ts";
+export { type Approvers, findApprovers, stillNamed } from "./ask/approvers.ts";
 export { isLinkId, type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
 export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
 export { firstWaitSeconds, validity, wakesOf } from "./ask/terms.ts";

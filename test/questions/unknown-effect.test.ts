@@ -55,6 +55,16 @@ describe("the question about an unknown effect", () => {
     expect(refused).toMatchObject({ status: 403, diagnostic: { code: "AOP603" } });
   });
 
+  it("cannot be answered by somebody who was taken off the role since", async () => {
+    const application = await unknownEffect();
+    await askAbout(application);
+    const { ports } = application;
+    const approvers = new Map([...ports.config.approvers, ["経理部長", ["deputy@example.com"]] as const]);
+    const now = { ...application, ports: { ...ports, config: { ...ports.config, approvers } } };
+
+    expect(await answerAbout(now, { outcome: "stop" })).toMatchObject({ status: 403, diagnostic: { code: "AOP644" } });
+  });
+
   it("answered done: the action succeeded, with the person's receipt and name", async () => {
     const application = await unknownEffect();
     await askAbout(application);
