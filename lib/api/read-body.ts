@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { diagnose, excerpt } from "#diagnostics";
 import type { Body, GivenFile } from "./call.ts";
+import { parseJson } from "./parse-json.ts";
 import { type Refusal, refuse } from "./problem.ts";
 
 /** A body that was read: what it says, and the files that came with it. */
@@ -21,13 +22,14 @@ export async function readBody(request: Request, body: Body<unknown>): Promise<R
     return { content: body.read(new Uint8Array(await request.arrayBuffer())), files: [] };
   }
   if (body.form && FORM_TYPES.includes(type)) return readForm(request, body);
-  const text = await request.text();
+  const bytes = new Uint8Array(await request.arrayBuffer());
   // A request without content has nothing whose type could be wrong.
-  if (type === "" && text === "") return check(body.schema, {}, []);
+  if (type === "" && bytes.byteLength === 0) return check(body.schema, {}, []);
   if (type !== JSON_TYPE) return wrongType(request, body.form ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE]);
-  const json = parseJson(text);
-  if (json === undefined) {
-    return refuse(400, outOfForm({ ja: "内容", en: "The body" }, excerpt(text), { ja: "JSON", en: "JSON" }));
+  const json = parseJson(bytes);
+  if (!json.ok) {
+    const { found, expected } = json;
+    return refuse(400, diagnose("AOP802", { where: { ja: "内容", en: "The body" }, found, expected }));
   }
   return check(body.schema, json.value, []);
 }
@@ -53,15 +55,16 @@ export function checkShape<T>(
 async function readForm(request: Request, body: Extract<Body<unknown>, { kind: "fields" }>) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) {
-    return refuse(
-      400,
-      outOfForm({ ja: "フォーム", en: "The form" }, "", { ja: "読めるフォーム", en: "a form that can be read" }),
-    );
+    const expected = { ja: "読めるフォーム", en: "a form that can be read" };
+    return refuse(400, diagnose("AOP802", { where: { ja: "フォーム", en: "The form" }, found: "–", expected }));
   }
   const fields: Record<string, string> = {};
   const files: GivenFile[] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string") fields[name] = value.replaceAll("\r\n", "\n");
+    if (typeof value === "string") {
+      if (Object.hasOwn(fields, name)) return saidTwice(name);
+      fields[name] = value.replaceAll("\r\n", "\n");
+    }
     // A file input that was left empty is sent as a nameless file of no bytes.
     else if (body.files && (value.name !== "" || value.size > 0)) {
       files.push({ name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
@@ -77,22 +80,17 @@ function check(schema: z.ZodType, value: unknown, files: readonly GivenFile[]): 
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 function wrongType(request: Request, types: readonly string[]): Refusal {
   const found = excerpt(request.headers.get("content-type") ?? "") || "–";
   const expected = { ja: types.join("、"), en: types.join(" or ") };
   return refuse(415, diagnose("AOP803", { found, expected }));
 }
 
-function outOfForm(where: { ja: string; en: string }, found: string, expected: { ja: string; en: string }) {
-  return diagnose("AOP802", { where, found: found === "" ? "–" : found, expected });
+/** Which of two decisions was meant is not for us to say. */
+function saidTwice(name: string): Refusal {
+  const where = { ja: `フォームの「${excerpt(name)}」`, en: `"${excerpt(name)}" of the form` };
+  const found = { ja: "二度以上", en: "more than once" };
+  return refuse(400, diagnose("AOP802", { where, found, expected: { ja: "一度だけ", en: "once" } }));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, what: { readonly ja: string; readonly en: string }) {
