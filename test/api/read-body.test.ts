@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { problem } from "../../lib/api/schemas/common.ts";
-import { askQuestion } from "./asked-question.ts";
 import { type ApiHost, createApiHost, SAMPLE } from "./api-host.ts";
+import { askQuestion } from "./asked-question.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
