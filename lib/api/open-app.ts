@@ -1,7 +1,8 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
-import { diagnose } from "#diagnostics";
+import { diagnose, joinLanguages } from "#diagnostics";
+import { storeFault } from "#ports";
 import type { Call } from "./call.ts";
 import { recordForeign } from "./guards/record-foreign.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
@@ -46,6 +47,12 @@ export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], page
       return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found: error.message || "–", expected })));
     }
     const reference = ports.ids.next();
+    if (storeFault(error) !== undefined) {
+      const diagnostic = diagnose("AOP825", { reference });
+      const told = `${diagnostic.code} ${joinLanguages(diagnostic.message)}`;
+      ports.log(`${told} ${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
+      return sendProblem(c, refuse(503, diagnostic));
+    }
     ports.log(`${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
     return sendProblem(c, refuse(500, diagnose("AOP901", { reference })));
   });

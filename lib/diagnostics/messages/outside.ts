@@ -268,4 +268,23 @@ export const outsideMessages = defineMessages({
       },
     },
   },
+  AOP825: {
+    severity: "error",
+    title: { ja: "使えない保存先", en: "The store is out of order" },
+    message: {
+      ja: "保存先が使えないため、今は記録を読み書きできません。",
+      en: "The store is out of order, so no record can be kept or read now.",
+    },
+    found: { ja: "保存先の障害（控え {reference}）", en: "a fault of the store, reference {reference}" },
+    expected: { ja: "読み書きできる保存先", en: "a store that can be read and written" },
+    fix: {
+      ja: "動かしている人に知らせてください。原因（ディスクの空きなど）はこの控えで記録に残っており、それを除いて起動し直すと、続きから進みます。",
+      en: "Tell whoever runs this: the log has the cause under this reference, such as a full disk. Once that is mended and it is started again, everything goes on.",
+    },
+    explanation: {
+      ja: "受け付けたと答えたものは残っています。今送ったものは、残っているかもしれません。直った後に確かめてから送り直してください。",
+      en: "Whatever was answered as taken is kept. What was sent just now may be kept too: look before you send it again.",
+    },
+    example: { kind: "situation", text: { ja: "ディスクがいっぱいです。", en: "The disk is full." } },
+  },
 });
