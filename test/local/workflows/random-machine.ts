@@ -50,7 +50,10 @@ const leaf: fc.Arbitrary<Step> = fc.oneof(
       timeout: askTimeouts,
     }),
   },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(...EVERYTHING_ELSE) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("wait" as const), seconds: fc.constantFrom(...EVERYTHING_ELSE) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("choice" as const), skip: fc.boolean() }) },
 );
 
