@@ -1,45 +1,47 @@
+import { isUtf8 } from "node:buffer";
 import { type Bilingual, excerpt } from "#diagnostics";
 
-/** A body as JSON, or why it cannot be taken as such. */
-export type ParsedJson =
-  | { readonly ok: true; readonly value: unknown }
-  | { readonly ok: false; readonly found: Bilingual | string; readonly expected: Bilingual | string };
+/** What is wrong with some JSON, in the words of a diagnostic. */
+export interface JsonFault {
+  readonly found: Bilingual | string;
+  readonly expected: Bilingual | string;
+}
 
 /** Deeper than anything that is asked for; what looks into a value by calling itself has room for so much. */
 const DEEPEST = 100;
 
+const NOT_UTF8: JsonFault = {
+  found: { ja: "UTF-8 でない文字", en: "bytes that are not UTF-8" },
+  expected: "UTF-8",
+};
+
+/** Bytes of another encoding would be read as other characters than were sent. */
+export function findEncodingFault(bytes: Uint8Array): JsonFault | undefined {
+  return isUtf8(bytes) ? undefined : NOT_UTF8;
+}
+
+/** Reads JSON in UTF-8 (RFC 8259), with or without a byte order mark. */
+export function parseJson(bytes: Uint8Array): { readonly value: unknown } | JsonFault {
+  const fault = findEncodingFault(bytes);
+  if (fault) return fault;
+  const text = new TextDecoder().decode(bytes);
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return { found: excerpt(text) || "–", expected: "JSON" };
+  }
+}
+
 /**
- * Reads JSON in UTF-8 (RFC 8259), with or without a byte order mark. What is no Unicode text is refused, not read with
- * other characters in its place: neither bytes of another encoding nor half a pair of surrogates could be kept as sent.
+ * Finds what no schema looks for: nesting that would exhaust the stack of whoever looks into it, and half a pair of
+ * surrogates, which could not be kept as it was sent. Looks level by level, so that no depth exhausts its own stack.
  */
-export function parseJson(bytes: Uint8Array): ParsedJson {
-  const text = decode(bytes);
-  if (text === undefined) {
-    return { ok: false, found: { ja: "UTF-8 でない文字", en: "bytes that are not UTF-8" }, expected: "UTF-8" };
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return faultOf(value) ?? { ok: true, value };
-  } catch {
-    return { ok: false, found: excerpt(text) || "–", expected: "JSON" };
-  }
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Looks through a value level by level, so that no depth can exhaust the stack. */
-function faultOf(value: unknown): Extract<ParsedJson, { ok: false }> | undefined {
+export function findValueFault(value: unknown): JsonFault | undefined {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > DEEPEST) {
       const most = { ja: `${DEEPEST} 段までの入れ子`, en: `at most ${DEEPEST} levels` };
-      return { ok: false, found: { ja: "それより深い入れ子", en: "deeper nesting" }, expected: most };
+      return { found: { ja: "それより深い入れ子", en: "deeper nesting" }, expected: most };
     }
     const next: unknown[] = [];
     for (const one of level) {
@@ -55,7 +57,7 @@ function faultOf(value: unknown): Extract<ParsedJson, { ok: false }> | undefined
   return undefined;
 }
 
-function brokenText(text: string): Extract<ParsedJson, { ok: false }> {
+function brokenText(text: string): JsonFault {
   const expected = { ja: "Unicode の文字列", en: "Unicode text" };
-  return { ok: false, found: excerpt(JSON.stringify(text)), expected };
+  return { found: excerpt(JSON.stringify(text)), expected };
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { diagnose, excerpt } from "#diagnostics";
 import type { Body, GivenFile } from "./call.ts";
-import { parseJson } from "./parse-json.ts";
+import { findValueFault, parseJson } from "./parse-json.ts";
 import { type Refusal, refuse } from "./problem.ts";
 
 /** A body that was read: what it says, and the files that came with it. */
@@ -10,6 +10,7 @@ export interface ReadBody {
   readonly files: readonly GivenFile[];
 }
 
+const BODY = { ja: "内容", en: "The body" };
 const JSON_TYPE = "application/json";
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -27,10 +28,7 @@ export async function readBody(request: Request, body: Body<unknown>): Promise<R
   if (type === "" && bytes.byteLength === 0) return check(body.schema, {}, []);
   if (type !== JSON_TYPE) return wrongType(request, body.form ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE]);
   const json = parseJson(bytes);
-  if (!json.ok) {
-    const { found, expected } = json;
-    return refuse(400, diagnose("AOP802", { where: { ja: "内容", en: "The body" }, found, expected }));
-  }
+  if ("expected" in json) return refuse(400, diagnose("AOP802", { where: BODY, ...json }));
   return check(body.schema, json.value, []);
 }
 
@@ -39,12 +37,14 @@ function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Checks a value against a schema; each issue is a diagnostic of its own. */
+/** Checks a value, which is JSON, against a schema; each issue is a diagnostic of its own. */
 export function checkShape<T>(
   schema: z.ZodType<T>,
   value: unknown,
   what: { readonly ja: string; readonly en: string },
 ): { readonly ok: true; readonly value: T } | Refusal {
+  const fault = findValueFault(value);
+  if (fault) return refuse(400, diagnose("AOP802", { where: what, ...fault }));
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
   const [first, ...rest] = parsed.error.issues.map((issue) => describeIssue(issue, what));
@@ -74,7 +74,7 @@ async function readForm(request: Request, body: Extract<Body<unknown>, { kind: "
 }
 
 function check(schema: z.ZodType, value: unknown, files: readonly GivenFile[]): ReadBody | Refusal {
-  const checked = checkShape(schema, value, { ja: "内容", en: "The body" });
+  const checked = checkShape(schema, value, BODY);
   return "refused" in checked ? checked : { content: checked.value, files };
 }
 

@@ -130,6 +130,25 @@ describe("an upload link", () => {
     expect((await put(host, path, "123")).status).toBe(410);
   });
 
+  it("can be sent to again where the sender broke off, which is nobody's fault here", async () => {
+    const host = await createApiHost();
+    const created = await host.post("/attachments", { name: "a.txt", size: 9, type: "text/plain" });
+    const { upload } = attachmentPlace.parse(await created.json());
+    const path = new URL(upload.url).pathname;
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("half")),
+      pull: (controller) => controller.error(new Error("aborted")),
+    });
+
+    const cut = await host.app.request(path, { method: "PUT", body: broken, duplex: "half" } as RequestInit);
+    const again = await host.app.request(path, { method: "PUT", body: "the whole" });
+
+    expect(cut.status).toBe(400);
+    expect(await codesOf(cut)).toEqual(["AOP813"]);
+    expect(again.status).toBe(200);
+    expect(host.log).toEqual([]);
+  });
+
   it("cannot be guessed", async () => {
     const host = await createApiHost();
 
