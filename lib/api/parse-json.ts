@@ -1,35 +1,34 @@
 import { isUtf8 } from "node:buffer";
-import { type Bilingual, excerpt } from "#diagnostics";
+import { excerpt } from "#diagnostics";
 
-/** What is wrong with some JSON, in the words of a diagnostic. */
+/** What is wrong with some JSON, in words of both languages. */
 export interface JsonFault {
-  readonly found: Bilingual | string;
-  readonly expected: Bilingual | string;
+  readonly found: string;
+  readonly expected: string;
 }
 
 /** Deeper than anything that is asked for; what looks into a value by calling itself has room for so much. */
 const DEEPEST = 100;
 
-const NOT_UTF8: JsonFault = {
-  found: { ja: "UTF-8 でない文字", en: "bytes that are not UTF-8" },
-  expected: "UTF-8",
-};
+const UTF8 = "UTF-8";
 
 /** Bytes of another encoding would be read as other characters than were sent. */
 export function findEncodingFault(bytes: Uint8Array): JsonFault | undefined {
-  return isUtf8(bytes) ? undefined : NOT_UTF8;
+  const json = parseJson(bytes);
+  return "expected" in json && json.expected === UTF8 ? json : undefined;
 }
 
 /** Reads JSON in UTF-8 (RFC 8259), with or without a byte order mark. */
 export function parseJson(bytes: Uint8Array): { readonly value: unknown } | JsonFault {
-  const fault = findEncodingFault(bytes);
-  if (fault) return fault;
   const text = new TextDecoder().decode(bytes);
+  let expected = UTF8;
   try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return { found: excerpt(text) || "–", expected: "JSON" };
-  }
+    if (isUtf8(bytes)) {
+      expected = "JSON";
+      return { value: JSON.parse(text) };
+    }
+  } catch {}
+  return { found: excerpt(text) || "–", expected };
 }
 
 /**
@@ -39,25 +38,10 @@ export function parseJson(bytes: Uint8Array): { readonly value: unknown } | Json
 export function findValueFault(value: unknown): JsonFault | undefined {
   let level: readonly unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) {
-      const most = { ja: `${DEEPEST} 段までの入れ子`, en: `at most ${DEEPEST} levels` };
-      return { found: { ja: "それより深い入れ子", en: "deeper nesting" }, expected: most };
-    }
-    const next: unknown[] = [];
-    for (const one of level) {
-      if (typeof one === "string" && !one.isWellFormed()) return brokenText(one);
-      if (typeof one !== "object" || one === null) continue;
-      for (const [name, part] of Object.entries(one)) {
-        if (!name.isWellFormed()) return brokenText(name);
-        next.push(part);
-      }
-    }
-    level = next;
+    if (depth > DEEPEST) return { found: "[[[[…", expected: `[≤ ${DEEPEST}]` };
+    const broken = level.find((one) => typeof one === "string" && !one.isWellFormed());
+    if (broken !== undefined) return { found: excerpt(JSON.stringify(broken)), expected: "Unicode" };
+    level = level.flatMap((one) => (one instanceof Object ? Object.entries(one).flat() : []));
   }
   return undefined;
-}
-
-function brokenText(text: string): JsonFault {
-  const expected = { ja: "Unicode の文字列", en: "Unicode text" };
-  return { found: excerpt(JSON.stringify(text)), expected };
 }

@@ -55,14 +55,16 @@ export function checkShape<T>(
 async function readForm(request: Request, body: Extract<Body<unknown>, { kind: "fields" }>) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) {
-    const expected = { ja: "読めるフォーム", en: "a form that can be read" };
-    return refuse(400, diagnose("AOP802", { where: { ja: "フォーム", en: "The form" }, found: "–", expected }));
+    return refuse(400, diagnose("AOP802", { where: BODY, found: "–", expected: FORM_TYPES.join(" | ") }));
   }
   const fields: Record<string, string> = {};
   const files: GivenFile[] = [];
   for (const [name, value] of form) {
     if (typeof value === "string") {
-      if (Object.hasOwn(fields, name)) return saidTwice(name);
+      // Which of two decisions was meant is not for us to say.
+      if (Object.hasOwn(fields, name)) {
+        return refuse(400, diagnose("AOP802", { where: excerpt(name), found: "× 2", expected: "× 1" }));
+      }
       fields[name] = value.replaceAll("\r\n", "\n");
     }
     // A file input that was left empty is sent as a nameless file of no bytes.
@@ -84,13 +86,6 @@ function wrongType(request: Request, types: readonly string[]): Refusal {
   const found = excerpt(request.headers.get("content-type") ?? "") || "–";
   const expected = { ja: types.join("、"), en: types.join(" or ") };
   return refuse(415, diagnose("AOP803", { found, expected }));
-}
-
-/** Which of two decisions was meant is not for us to say. */
-function saidTwice(name: string): Refusal {
-  const where = { ja: `フォームの「${excerpt(name)}」`, en: `"${excerpt(name)}" of the form` };
-  const found = { ja: "二度以上", en: "more than once" };
-  return refuse(400, diagnose("AOP802", { where, found, expected: { ja: "一度だけ", en: "once" } }));
 }
 
 function describeIssue(issue: z.core.$ZodIssue, what: { readonly ja: string; readonly en: string }) {
