@@ -70,7 +70,8 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if ("refused" in reach) return reach;
   const record = makeRecord(ports, request, current, reach.pinned);
   const given = await giveAttachments(ports, givingOf(record));
-  if (!given.ok) return refuseFiles(given.diagnostics);
+  // The same request at the same time may have given them to its run by now.
+  if (!given.ok) return (await findRepeated(ports, request)) ?? refuseFiles(given.diagnostics);
   // The start of its machine takes the run to the disk with it.
   const stored = await table.write([...startWrites(record, request), ...given.writes], "later");
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);

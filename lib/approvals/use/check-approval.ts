@@ -1,7 +1,16 @@
 import type { Catalog } from "#config";
 import { diagnose, tellReason } from "#diagnostics";
-import type { Clock, Table, Write } from "#ports";
-import { type CallError, canonicalJson, type DecisionEntry, isSealed, itemEntry, keys, type ReadEntry } from "#records";
+import type { Clock, Item, Table, Write } from "#ports";
+import {
+  type CallError,
+  canonicalJson,
+  type DecisionEntry,
+  isSealed,
+  itemEntry,
+  keys,
+  loadReadsAgain,
+  type ReadEntry,
+} from "#records";
 import { type CalledPhase, toCallError } from "#tools";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
@@ -62,9 +71,15 @@ export async function checkApproval(
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
   const panel = record.seats === undefined ? undefined : await loadPanel(ports.table, record);
   if (panel !== undefined && !isCovered(panel, decision)) return changed;
+  const { rows: resting } = built.subject;
+  const again = await loadReadsAgain(
+    ports.table,
+    record.run,
+    resting.map(({ call }) => call),
+  );
   const readSince = Math.max(decision.at, now - REREAD_MS, since);
-  for (const rows of built.subject.rows) {
-    const fault = await checkRows(ports.table, record.run, rows, readSince, operation);
+  for (const rows of resting) {
+    const fault = checkRows(again.get(rows.call), rows, readSince, operation);
     if (fault !== undefined) return denied(fault);
   }
   const consents = panel === undefined ? [] : consentChecks(record, panel);
@@ -112,15 +127,7 @@ export function expired(ports: Pick<CheckPorts, "clock" | "timezone">, validUnti
   return diagnose("AOP617", { until: zonedTime(validUntil, ports.timezone), now });
 }
 
-async function checkRows(
-  table: Table,
-  run: string,
-  rows: SubjectRows,
-  since: number,
-  operation: string,
-): Promise<Fault | undefined> {
-  const page = await table.query({ ...keys.readsAgain(run, rows.call), reverse: true, limit: 1 });
-  const [item] = page.items;
+function checkRows(item: Item | undefined, rows: SubjectRows, since: number, operation: string): Fault | undefined {
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
   if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {
