@@ -3,6 +3,7 @@ import { loadApprovalState } from "#approvals";
 import { isSealed, keys, phaseItem, type SpineEntry, type StopReason, startApprovalId } from "#records";
 import { type Judgement, judge, resolveRef, statusInUse, type Value } from "#trust";
 import { handedOn } from "./handed.ts";
+import { neverDecided } from "./never-answered.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { notAsApproved, rejection, stopReason } from "./stop-reasons.ts";
@@ -101,9 +102,10 @@ async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<E
     await spine.append({ kind: "entered", decision: "run", conditions: [], needs: [] });
     return { decision: "run" };
   }
-  const left = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
+  const asked = await ports.table.get(keys.asked(approval));
+  const left = waitSeconds(ports, asked);
   if (decided === undefined && left > 0) return { decision: "approve", approval, timeoutSeconds: left };
-  const why = fault ?? (decided ? rejection(decided) : stopReason("AOP543"));
+  const why = fault ?? (decided ? rejection(decided) : neverDecided(asked, "AOP543"));
   const record = {
     phase: spine.phase,
     status: "stopped" as const,

@@ -1,16 +1,18 @@
 import { loadApproval } from "#approvals";
 import { type EffectState, loadEffectState } from "#effects";
+import type { Item } from "#ports";
 import { findGranted } from "#program";
 import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
 import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
+import { neverDecided } from "./never-answered.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { findMovedReads, findStaleReads, type ReadsAgain } from "./reads-again.ts";
 import type { StepReply } from "./reply.ts";
-import { rejection, stopReason } from "./stop-reasons.ts";
+import { rejection } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
@@ -45,7 +47,7 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
     kind: "question",
     question,
     call: ask.call,
-    timeoutSeconds: await questionSeconds(ports, question),
+    timeoutSeconds: questionSeconds(ports, await ports.table.get(keys.asked(question))),
   });
 }
 
@@ -55,8 +57,9 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   if (effect.state === "unknown") {
     if (effect.answer) return await routeAnswered(ports, context, first, effect);
     const { question } = effect;
-    const timeoutSeconds = await questionSeconds(ports, question);
-    if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP544") };
+    const asked = await ports.table.get(keys.asked(question));
+    const timeoutSeconds = questionSeconds(ports, asked);
+    if (timeoutSeconds <= 0) return { to: "end", why: neverDecided(asked, "AOP544") };
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
   const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
@@ -123,8 +126,9 @@ async function routeApproval(
     const tool = open[0]?.tool ?? "";
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
   }
-  const timeoutSeconds = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
-  if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP543") };
+  const asked = await ports.table.get(keys.asked(approval));
+  const timeoutSeconds = waitSeconds(ports, asked);
+  if (timeoutSeconds <= 0) return { to: "end", why: neverDecided(asked, "AOP543") };
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }
 
@@ -166,10 +170,9 @@ function isAllowed(ports: StepPorts, { phase, facts }: PhaseContext, command: Ac
 }
 
 /** How long the wait for an answer lasts: until it is too late, or people are to be reminded. */
-async function questionSeconds(ports: StepPorts, id: string): Promise<number> {
+function questionSeconds(ports: StepPorts, asked: Item | undefined): number {
   const { clock, approvalSeconds, firstQuestionWaitSeconds = approvalSeconds } = ports;
-  const terms = { clock, approvalSeconds, firstWaitSeconds: firstQuestionWaitSeconds };
-  return waitSeconds(terms, await ports.table.get(keys.asked(id)));
+  return waitSeconds({ clock, approvalSeconds, firstWaitSeconds: firstQuestionWaitSeconds }, asked);
 }
 
 function reply(next: StepReply): Route {
