@@ -25,6 +25,13 @@ type Progress = ShownRun & {
   readonly progress?: { readonly of: number; readonly done: readonly string[]; readonly unknown: readonly string[] };
 };
 
+interface ProvPart {
+  readonly agent: { readonly [id: string]: { readonly "prov:label"?: string } };
+  readonly wasAttributedTo: {
+    readonly [id: string]: { readonly "prov:entity"?: string; readonly "prov:agent"?: string };
+  };
+}
+
 /** A registration of which nobody knows whether it was carried out; gives the link of whoever is asked. */
 async function loseAnswer(): Promise<{ readonly walk: Walk; readonly link: string }> {
   const walk = await startWalk({ tools: forgetful() });
@@ -75,6 +82,9 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
       value: "A-1",
       evidence: [{ kind: "receipt", by: APPROVER }],
     });
+    const { agent, wasAttributedTo } = await walk.visitor.json<ProvPart>("GET", `/runs/${walk.run}/prov`);
+    const tellers = Object.values(wasAttributedTo).filter((one) => one["prov:entity"]?.includes("result"));
+    expect(tellers.map((one) => agent[one["prov:agent"] ?? ""]?.["prov:label"])).toEqual([APPROVER]);
     expect(await accountsOf(walk.visitor)).toHaveLength(1);
   });
 
