@@ -1,11 +1,18 @@
 import type { Json } from "#ports";
-import { CURRENT, comparable, matchLike, NORMALISERS, type Ref, type Source } from "#trust";
+import {
+  CURRENT,
+  comparable,
+  isAfterGroup,
+  isBeforeGroup,
+  matchLike,
+  NORMALISERS,
+  type Ref,
+  type Source,
+  standsAlone,
+} from "#trust";
 import { isAnotherDay, isAnotherNumber } from "./means-another.ts";
 
 type Span = Extract<Ref, { kind: "span" }>;
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const DIGIT = /\p{N}/u;
 
 /** A stretch of a source's text. */
 interface Stretch {
@@ -58,22 +65,6 @@ function findText(source: Source, value: string, within: Stretch): Span | undefi
   return undefined;
 }
 
-/**
- * Japanese has no word boundaries, so only digits next to digits and Latin letters next to Latin letters are one word,
- * and so are the groups and the fraction of one number.
- */
-function standsAlone(text: string, start: number, end: number): boolean {
-  const value = text.slice(start, end);
-  if (joins(text[start - 1], value[0]) || joins(value.at(-1), text[end])) return false;
-  return !/^[\d０-９,，.．]+$/u.test(value) || !(isAfterGroup(text, start) || isBeforeGroup(text, end));
-}
-
-function joins(left: string | undefined, right: string | undefined): boolean {
-  if (left === undefined || right === undefined) return false;
-  if (DIGIT.test(left) && DIGIT.test(right)) return true;
-  return /[A-Za-z]/.test(left) && LETTER_OR_DIGIT.test(right) && /[A-Za-z]/.test(right);
-}
-
 function findNormalised(source: Source, value: Json, kind: "number" | "date", within: Stretch): Span | undefined {
   const normalise = NORMALISERS.get(CURRENT[kind]);
   const wanted = comparable(value);
@@ -96,16 +87,6 @@ export function findLike(source: Source, kind: "number" | "date", within: Stretc
 
 function isPartOfNumber(text: string, start: number, end: number): boolean {
   return isAfterGroup(text, start) || isBeforeGroup(text, end) || isAnotherNumber(text, start, end);
-}
-
-/** 200,000 within 1,200,000. */
-function isAfterGroup(text: string, start: number): boolean {
-  return /[\d０-９][,，.．]$/u.test(text.slice(Math.max(0, start - 2), start));
-}
-
-/** 1,200 within 1,200,000. */
-function isBeforeGroup(text: string, end: number): boolean {
-  return /^[,，.．][\d０-９]/u.test(text.slice(end, end + 2));
 }
 
 function isPartOfDate(text: string, start: number, end: number): boolean {

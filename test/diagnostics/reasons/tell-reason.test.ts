@@ -18,19 +18,6 @@ describe("what another system said is told by its kind, in both languages, with 
       "the connection was refused",
     ],
     [
-      "what could not be recorded as it was, and was cut",
-      "mended: it holds text that is not valid Unicode; cut: the first 3 of 9 items",
-      "9 件のうち、初めの 3 件だけです",
-      "text that is not valid Unicode",
-    ],
-    [
-      "a number that a model sent",
-      "unexpected number Infinity, expected one that has an exact form; write a longer one as text",
-      "正確に表せない数 Infinity があります",
-      "expected one that has an exact form",
-    ],
-    ["what nobody knows", "the person does not know 部署", "「部署」を知らない", "does not know 部署"],
-    [
       "a host whose name is not known",
       `${SERVER} could not be connected to: fetch failed (getaddrinfo ENOTFOUND tools.example.com)`,
       "ホスト名",
@@ -194,6 +181,26 @@ const REASONS = [
 ];
 /** Names of statuses, functions and fields, which are no reasons. */
 const NO_REASON = /^[\w.-]*$|^\$\{[^}]*\}$|^\$\{\w+\}: \$\{\w+\}$/;
+
+it.each([
+  [
+    "what could not be recorded as it was, and was cut",
+    "mended: it holds text that is not valid Unicode; cut: the first 3 of 9 items",
+    "9 件のうち、初めの 3 件だけです",
+    "text that is not valid Unicode",
+  ],
+  [
+    "a number that a model sent",
+    "unexpected number Infinity, expected one that has an exact form; write a longer one as text",
+    "正確に表せない数 Infinity があります",
+    "expected one that has an exact form",
+  ],
+  ["what nobody knows", "the person does not know 部署", "「部署」を知らない", "does not know 部署"],
+])("%s is told in both languages", (_, recorded, ja, en) => {
+  const told = tellReason(recorded);
+  expect(told.ja).toContain(ja);
+  expect(told.en).toContain(en);
+});
 
 it("every reason that this software words itself has both", () => {
   const files = AREAS.flatMap((area) =>
