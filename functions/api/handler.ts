@@ -1,9 +1,10 @@
-import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import type { LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
 import { createStartCheck } from "#program";
 import { COMPILING, CONVERSING, queryAll } from "#records";
+import { answerEvents } from "../shared/answer-events.ts";
 import { openFiles } from "../shared/clients/files.ts";
 import { openInvoker } from "../shared/clients/invoker.ts";
 import { presign } from "../shared/clients/presign.ts";
@@ -27,7 +28,7 @@ interface Recover {
 
 /** What the function works with. */
 export interface ApiFunctionPorts {
-  readonly site: ReturnType<typeof handle>;
+  readonly site: ReturnType<typeof answerEvents>;
   readonly starts: Parameters<typeof recoverStarts>[0];
   /** Has a compile run that is recorded already; asking again for one that has ended does nothing. */
   readonly runCompile: (compile: string) => Promise<void>;
@@ -104,7 +105,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
       }),
     }),
   };
-  return { site: handle(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
+  return { site: answerEvents(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
 }
 
 /** Opens what is needed with its first use, once; a fault is not kept. */

@@ -1,4 +1,3 @@
-import { handle } from "hono/aws-lambda";
 import { describe, expect, it } from "vitest";
 import { answerMessage, beginConversation, loadConversation, say } from "#conversation";
 import { createOfflineModel } from "#models";
@@ -6,6 +5,7 @@ import { WorkflowError } from "#ports";
 import { loadRun } from "#records";
 import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
 import { openSite } from "../../functions/api/open-site.ts";
+import { answerEvents } from "../../functions/shared/answer-events.ts";
 import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
 import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
 import { createApiHost, SAMPLE } from "../api/api-host.ts";
@@ -17,6 +17,7 @@ interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly isBase64Encoded: boolean;
 }
 
 async function open() {
@@ -41,7 +42,7 @@ async function open() {
     resolveCaller: (request) => resolveCaller(source, request),
   });
   const ports: ApiFunctionPorts = {
-    site: handle(site),
+    site: answerEvents(site),
     starts: host.ports,
     runCompile: async (compile) => void compiled.push(compile),
     answer: async (conversation) => void answered.push(conversation),
@@ -89,6 +90,20 @@ describe("the function api", () => {
     });
     expect(refused.statusCode).toBe(401);
     expect(host.workflows.started).toHaveLength(1);
+  });
+
+  it("sends the values of a run as the spreadsheet needs them, the byte order mark at their start", async () => {
+    const { host, recorded, invoke } = await open();
+    await host.publish("monthly", SAMPLE);
+    const { run } = JSON.parse((await invoke()).body) as { readonly run: string };
+    const asked = { ...recorded, rawPath: `/runs/${run}/values.csv`, routeKey: "$default", body: "" };
+    const http = { ...recorded.requestContext.http, method: "GET", path: asked.rawPath };
+
+    const answered = await invoke({ ...asked, requestContext: { ...recorded.requestContext, http } });
+
+    expect(answered.statusCode).toBe(200);
+    const bytes = Buffer.from(answered.body, answered.isBase64Encoded ? "base64" : "utf8");
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   });
 
   it("answers with a problem, not a fault, when nobody is named or there is no such procedure", async () => {
