@@ -29,7 +29,9 @@ const BUSY = {
  * within seconds. What a task itself fails of is tried again as the definition says.
  */
 export function withPatience(definition: JsonObject): JsonObject {
-  const states = Object.entries(definition.States as JsonObject).map(([name, state]) => [name, patient(state)] as const);
+  const states = Object.entries(definition.States as JsonObject).map(
+    ([name, state]) => [name, patient(state)] as const,
+  );
   return { ...definition, States: Object.fromEntries(states) };
 }
 

@@ -40,8 +40,9 @@ describe("an event that is given up", () => {
     "goes to the dead letters when the function %s, which is invoked without anybody waiting, fails",
     (name) => {
       const [id] =
-        Object.entries(compute.Resources).find(([, { Properties }]) => Properties.FunctionName === `tejun-dev-${name}`) ??
-        [];
+        Object.entries(compute.Resources).find(
+          ([, { Properties }]) => Properties.FunctionName === `tejun-dev-${name}`,
+        ) ?? [];
       const configured = ofType("AWS::Lambda::EventInvokeConfig").find(
         ({ Properties }) => toText(Properties.FunctionName as object) === toText({ Ref: id }),
       );

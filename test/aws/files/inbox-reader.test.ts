@@ -8,7 +8,9 @@ import { createInboxReader } from "#aws";
 async function openInboxOf(code: string, status: number) {
   const server = createServer((_, response) => {
     response.writeHead(status, { "content-type": "application/xml" });
-    response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>as scripted</Message></Error>`);
+    response.end(
+      `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>as scripted</Message></Error>`,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
