@@ -85,7 +85,7 @@ export class Alarms extends Construct {
         period: Duration.minutes(5),
       }),
       0,
-      "A phase's machine failed after all its retries.",
+      "The machine of phases failed after all its retries. Phases kept in git have their own: RunsFailed tells of those.",
     );
   }
 }
