@@ -55,7 +55,8 @@ function spreadOf(amounts: readonly number[]): Spread {
   return { median: medianOf(amounts), minimum: Math.min(...amounts), maximum: Math.max(...amounts) };
 }
 
-function medianOf(amounts: readonly number[]): number {
+/** The middle of some amounts; NaN of none. */
+export function medianOf(amounts: readonly number[]): number {
   const sorted = amounts.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
   return ((sorted[Math.ceil(middle) - 1] ?? Number.NaN) + (sorted[Math.floor(middle)] ?? Number.NaN)) / 2;

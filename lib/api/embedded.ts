@@ -35,7 +35,11 @@ export interface UploadPort {
     bytes: AsyncIterable<Uint8Array>,
   ): Promise<
     | { readonly ok: true; readonly stat: { readonly size: number; readonly sha256: string } }
-    | { readonly ok: false; readonly reason: "unknown" | "expired" | "used" | "too-large"; readonly key?: string }
+    | {
+        readonly ok: false;
+        readonly reason: "unknown" | "expired" | "used" | "too-large" | "broke-off";
+        readonly key?: string;
+      }
   >;
 }
 

@@ -30,6 +30,7 @@ export {
   tryDraft,
   writeDraft,
 } from "./conversations/change-conversation.ts";
+export { conversationOfTrial } from "./conversations/trial.ts";
 export {
   type ConversationListView,
   type ConversationView,
@@ -44,6 +45,7 @@ export { limitBody } from "./limit-body.ts";
 export { readPage } from "./lists.ts";
 export type { Pages } from "./open-app.ts";
 export { describeShapes } from "./openapi/publish-schemas.ts";
+export { findEncodingFault } from "./parse-json.ts";
 export { createPeopleApi } from "./people-api.ts";
 export type { ApiPorts, CompilePorts, ConversationHost, SignInPort, SignInRefused } from "./ports.ts";
 export { notFound, type Problem, type Refusal, refuse, refuseFor } from "./problem.ts";

@@ -43,5 +43,6 @@ const EXPECTED = {
 } as const;
 
 function refuseCursor(where: keyof typeof EXPECTED, found: string): Refusal {
-  return refuse(400, diagnose("AOP802", { where, found: excerpt(found), expected: EXPECTED[where] }));
+  const quoted = { ja: `「${where}」`, en: `"${where}"` };
+  return refuse(400, diagnose("AOP802", { where: quoted, found: excerpt(found), expected: EXPECTED[where] }));
 }

@@ -2,6 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
+import { storeFault } from "#ports";
 import type { Call } from "./call.ts";
 import { recordForeign } from "./guards/record-foreign.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
@@ -42,12 +43,13 @@ export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], page
   app.notFound((c) => sendProblem(c, notFound(THINGS.page, c.req.path)));
   app.onError((error, c) => {
     if (error instanceof HTTPException && error.status < 500) {
-      const expected = { ja: "読める要求", en: "a request that can be read" };
-      return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found: error.message || "–", expected })));
+      const found = error.message || "–";
+      return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found, expected: "HTTP" })));
     }
     const reference = ports.ids.next();
-    ports.log(`${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
-    return sendProblem(c, refuse(500, diagnose("AOP901", { reference })));
+    const [status, code] = storeFault(error) ? ([503, "AOP825"] as const) : ([500, "AOP901"] as const);
+    ports.log(`${code} ${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
+    return sendProblem(c, refuse(status, diagnose(code, { reference })));
   });
   return app;
 }

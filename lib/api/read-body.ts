@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { diagnose, excerpt } from "#diagnostics";
 import type { Body, GivenFile } from "./call.ts";
+import { findValueFault, parseJson } from "./parse-json.ts";
 import { type Refusal, refuse } from "./problem.ts";
 
 /** A body that was read: what it says, and the files that came with it. */
@@ -9,6 +10,7 @@ export interface ReadBody {
   readonly files: readonly GivenFile[];
 }
 
+const BODY = { ja: "内容", en: "The body" };
 const JSON_TYPE = "application/json";
 const FORM_TYPES = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
@@ -21,14 +23,12 @@ export async function readBody(request: Request, body: Body<unknown>): Promise<R
     return { content: body.read(new Uint8Array(await request.arrayBuffer())), files: [] };
   }
   if (body.form && FORM_TYPES.includes(type)) return readForm(request, body);
-  const text = await request.text();
+  const bytes = new Uint8Array(await request.arrayBuffer());
   // A request without content has nothing whose type could be wrong.
-  if (type === "" && text === "") return check(body.schema, {}, []);
+  if (type === "" && bytes.byteLength === 0) return check(body.schema, {}, []);
   if (type !== JSON_TYPE) return wrongType(request, body.form ? [JSON_TYPE, ...FORM_TYPES] : [JSON_TYPE]);
-  const json = parseJson(text);
-  if (json === undefined) {
-    return refuse(400, outOfForm({ ja: "内容", en: "The body" }, excerpt(text), { ja: "JSON", en: "JSON" }));
-  }
+  const json = parseJson(bytes);
+  if ("expected" in json) return refuse(400, diagnose("AOP802", { where: BODY, ...json }));
   return check(body.schema, json.value, []);
 }
 
@@ -37,12 +37,14 @@ function mediaType(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Checks a value against a schema; each issue is a diagnostic of its own. */
+/** Checks a value, which is JSON, against a schema; each issue is a diagnostic of its own. */
 export function checkShape<T>(
   schema: z.ZodType<T>,
   value: unknown,
   what: { readonly ja: string; readonly en: string },
 ): { readonly ok: true; readonly value: T } | Refusal {
+  const fault = findValueFault(value);
+  if (fault) return refuse(400, diagnose("AOP802", { where: what, ...fault }));
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return { ok: true, value: parsed.data };
   const [first, ...rest] = parsed.error.issues.map((issue) => describeIssue(issue, what));
@@ -53,15 +55,18 @@ export function checkShape<T>(
 async function readForm(request: Request, body: Extract<Body<unknown>, { kind: "fields" }>) {
   const form = await request.formData().catch(() => undefined);
   if (form === undefined) {
-    return refuse(
-      400,
-      outOfForm({ ja: "フォーム", en: "The form" }, "", { ja: "読めるフォーム", en: "a form that can be read" }),
-    );
+    return refuse(400, diagnose("AOP802", { where: BODY, found: "–", expected: FORM_TYPES.join(" | ") }));
   }
   const fields: Record<string, string> = {};
   const files: GivenFile[] = [];
   for (const [name, value] of form) {
-    if (typeof value === "string") fields[name] = value.replaceAll("\r\n", "\n");
+    if (typeof value === "string") {
+      // Which of two decisions was meant is not for us to say.
+      if (Object.hasOwn(fields, name)) {
+        return refuse(400, diagnose("AOP802", { where: excerpt(name), found: "× 2", expected: "× 1" }));
+      }
+      fields[name] = value.replaceAll("\r\n", "\n");
+    }
     // A file input that was left empty is sent as a nameless file of no bytes.
     else if (body.files && (value.name !== "" || value.size > 0)) {
       files.push({ name: value.name, type: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
@@ -71,28 +76,16 @@ async function readForm(request: Request, body: Extract<Body<unknown>, { kind: "
 }
 
 function check(schema: z.ZodType, value: unknown, files: readonly GivenFile[]): ReadBody | Refusal {
-  const checked = checkShape(schema, value, { ja: "内容", en: "The body" });
+  const checked = checkShape(schema, value, BODY);
   return "refused" in checked ? checked : { content: checked.value, files };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    return undefined;
-  }
-}
-
 function wrongType(request: Request, types: readonly string[]): Refusal {
   const found = excerpt(request.headers.get("content-type") ?? "") || "–";
   const expected = { ja: types.join("、"), en: types.join(" or ") };
   return refuse(415, diagnose("AOP803", { found, expected }));
-}
-
-function outOfForm(where: { ja: string; en: string }, found: string, expected: { ja: string; en: string }) {
-  return diagnose("AOP802", { where, found: found === "" ? "–" : found, expected });
 }
 
 function describeIssue(issue: z.core.$ZodIssue, what: { readonly ja: string; readonly en: string }) {

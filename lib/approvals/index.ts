@@ -1,5 +1,5 @@
 export { type ApprovalRecord, loadApproval } from "./ask/approval-record.ts";
-export { type Approvers, findApprovers } from "./ask/approvers.ts";
+export { type Approvers, findApprovers, stillNamed } from "./ask/approvers.ts";
 export { isLinkId, type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
 export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
 export { firstWaitSeconds, validity, wakesOf } from "./ask/terms.ts";
@@ -33,7 +33,7 @@ export { createWebhookNotifier } from "./notify/webhook-notifier.ts";
 export type { ConsentEntry, DelegationEntry, EscalationEntry } from "./panel/entries.ts";
 export type { AskPorts, DecidePorts, DelegatePorts, RefusalPorts, ShowPorts, SignedIn } from "./ports.ts";
 export { samePerson } from "./same-person.ts";
-export type { LedgerVersion } from "./subject/resting-rows.ts";
+export { digestRows, type LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { titleOfParameter } from "./subject/title-of-parameter.ts";
 export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";

@@ -1,5 +1,5 @@
 import { diagnose, excerpt } from "#diagnostics";
-import { FileError, TableError } from "#ports";
+import { FileError, storeFault, TableError } from "#ports";
 import type { CommandContext } from "./command-context.ts";
 import { audit } from "./commands/audit.ts";
 import { check } from "./commands/check.ts";
@@ -45,7 +45,8 @@ export async function runCli(argv: readonly string[], world: World): Promise<Exi
   const reporter = createReporter(world, language, options);
   try {
     return await carryOut({ world, reporter, options }, command);
-  } catch (fault) {
+  } catch (thrown) {
+    const fault = storeFault(thrown) ?? thrown;
     if (fault instanceof TableError || fault instanceof FileError) {
       const reason = fault.cause instanceof Error ? `${fault.message} (${fault.cause.message})` : fault.message;
       reporter.refuse(toProblem([diagnose("AOP743", { dir: options.state, reason })], language));

@@ -1,6 +1,6 @@
 import { checkApproval, loadApproval } from "#approvals";
 import { diagnose } from "#diagnostics";
-import { type CallError, digestOf } from "#records";
+import { type CallError, digestOf, loadLedgerMoves } from "#records";
 import {
   type CalledPhase,
   digestOfOperation,
@@ -25,21 +25,24 @@ export function isSameEntry(ports: ActPorts, { operation, catalog }: Pick<Action
 /**
  * Judges an action anew whose intent is recorded, before it is sent once more or taken up by another invocation (spec
  * trust.md section 5): the same catalog entry, the same arguments still allowed, the approval still covering all that
- * it was given for.
+ * it was given for. Ledger rows count as read again only since `since`: a person's word that it was not done begins a new
+ * sending.
  */
 export async function judgeAgain(
   ports: ActPorts,
   called: CalledPhase,
   action: Action,
   server: LazyServer,
+  since?: number,
 ): Promise<CallError | undefined> {
   const changed = toCallError([diagnose("AOP612", { operation: action.operation.title })]);
   const placed = called.calls.find(({ call }) => call === action.call);
   if (placed === undefined || !isSameEntry(ports, action)) return changed;
-  const judged = await judge(ports, called, placed, server);
+  const { moved } = action.approval === undefined ? await loadLedgerMoves(ports.table, called.run.run) : {};
+  const judged = await judge(ports, called, placed, server, moved);
   if (!judged.ok) return judged.error;
   if (digestOf(judged.arguments) !== digestOf(action.arguments)) return changed;
-  if (action.approval !== undefined) return await checkWhole(ports, called, action.approval, changed);
+  if (action.approval !== undefined) return await checkWhole(ports, called, action.approval, changed, since);
   const { operation } = judged;
   if (!needsApproval(operation, called.phase)) return undefined;
   return toCallError([diagnose("AOP611", { operation: operation.title, found: "–" })]);
@@ -51,10 +54,11 @@ async function checkWhole(
   { run, phase }: CalledPhase,
   approval: string,
   changed: CallError,
+  since: number | undefined,
 ): Promise<CallError | undefined> {
   const record = await loadApproval(ports.table, approval);
   if (record === undefined || record.run !== run.run || record.phase !== phase.number) return changed;
   const whole = await loadCalledPhase(ports, { run: run.run, phase: phase.number, calls: record.calls });
-  const check = await checkApproval(ports, whole, approval);
+  const check = await checkApproval(ports, whole, approval, since);
   return check.ok ? undefined : check.error;
 }

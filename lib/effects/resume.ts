@@ -41,9 +41,10 @@ export async function resume(
     return true;
   }
   if (state.state !== "unknown" || state.answer === undefined) return false;
+  const { question, answer } = state;
   const action = await actionOf(ports, state.intent, entry);
-  const again = () => judgeAgain(ports, called, action, server);
-  const answered = { call, action, question: state.question, answer: state.answer };
+  const again = () => judgeAgain(ports, called, action, server, answer.at);
+  const answered = { call, action, question, answer };
   await settleAnswer(ports, called.run.run, answered, server, again);
   return true;
 }

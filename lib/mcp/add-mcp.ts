@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Hono } from "hono";
-import { type ApiPorts, languageOf, limitBody, refuse, sendProblem } from "#api";
+import { type ApiPorts, findEncodingFault, languageOf, limitBody, refuse, sendProblem } from "#api";
 import { diagnose } from "#diagnostics";
 import { createMcpServer, type McpServerOptions } from "./server.ts";
 
@@ -17,6 +17,9 @@ export function addMcp(
   app.post("/mcp", limitBody(ports, undefined), async (c) => {
     const request = c.req.raw;
     if (!(await ports.resolveCaller(request, c.env))) return sendProblem(c, refuse(401, diagnose("AOP806", {})));
+    const fault = findEncodingFault(new Uint8Array(await request.clone().arrayBuffer()));
+    if (fault)
+      return sendProblem(c, refuse(400, diagnose("AOP802", { where: { ja: "内容", en: "The body" }, ...fault })));
     const authorization = request.headers.get("authorization");
     const mcp = createMcpServer({
       version,

@@ -29,7 +29,7 @@ export interface Files {
   uploadLink(key: string, type: string, maxBytes: number, validSeconds: number): Promise<UploadLink>;
 }
 
-/** The file store could not be asked, or refused (key taken, key out of form, too large). */
+/** The file store could not be asked (its cause says why), or refused (key taken, key out of form, too large). */
 export class FileError extends Error {
   override name = "FileError";
 }

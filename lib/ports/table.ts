@@ -75,7 +75,10 @@ export interface Table {
   write(writes: readonly Write[], durability?: Durability): Promise<WriteResult>;
 }
 
-/** The store could not be asked, or was asked something it can never do (too large, too many, one key twice). */
+/**
+ * The store could not be asked, for which it has what the system said as its cause; or was asked something it can never
+ * do (too large, too many, one key twice).
+ */
 export class TableError extends Error {
   override name = "TableError";
 }

@@ -11,7 +11,7 @@ export interface CallItems {
 
 /** So many calls of one phase are worth a query, which brings along what lies between them. */
 const MANY = 4;
-/** Of an action there are at most this many records: intent, mark, outcome, settlement. */
+/** Of an action there are at most this many records: intent, mark, outcome, settlement. Of a read there are seldom more. */
 const RECORDS_OF_ONE = 4;
 
 /** Loads what is recorded of some calls of one run itself, many of one phase together; says something of each of them. */
@@ -49,6 +49,27 @@ export async function loadOutcomeItems(
   return found;
 }
 
+/** Loads what each of some reads brought back when it was last made again; nothing of one that never was. */
+export async function loadReadsAgain(table: Table, run: string, calls: readonly CallKey[]): Promise<Found<Item>> {
+  const found = new Map<CallKey, Item | undefined>();
+  const places = [...new Set(calls)].map((call) => ({ call, ...keys.readsAgain(run, call) }));
+  for (const group of Map.groupBy(places, ({ pk, prefix }) => `${pk} ${phaseOf(prefix)}`).values()) {
+    const around = group.map(({ pk, prefix }) => ({ key: { pk, sk: prefix } }));
+    const known = group.length < MANY ? NOTHING_KNOWN : await queryAround(table, around);
+    const newest = new Map<string, Item>();
+    for (const item of known.items.values()) newest.set(item.sk.slice(0, item.sk.indexOf("~") + 1), item);
+    for (const { call, pk, prefix } of group) {
+      const isKnown = prefix + LAST <= known.until;
+      found.set(call, isKnown ? newest.get(prefix) : await newestOf(table, pk, prefix));
+    }
+  }
+  return found;
+}
+
+async function newestOf(table: Table, pk: string, prefix: string): Promise<Item | undefined> {
+  return (await table.query({ pk, prefix, reverse: true, limit: 1 })).items[0];
+}
+
 type Found<T> = ReadonlyMap<CallKey, T | undefined>;
 
 /** One item per call; those of one phase lie side by side in one partition. */
@@ -59,7 +80,7 @@ async function loadTogether(
 ): Promise<Found<Item>> {
   const found = new Map<CallKey, Item | undefined>();
   const places = [...new Set(calls)].map((call) => ({ call, key: keyOf(call) }));
-  for (const group of Map.groupBy(places, ({ key }) => `${key.pk} ${key.sk.split(".")[0]}`).values()) {
+  for (const group of Map.groupBy(places, ({ key }) => `${key.pk} ${phaseOf(key.sk)}`).values()) {
     const known = group.length < MANY ? NOTHING_KNOWN : await queryAround(table, group);
     for (const { call, key } of group) {
       found.set(call, key.sk <= known.until ? known.items.get(key.sk) : await table.get(key));
@@ -68,7 +89,12 @@ async function loadTogether(
   return found;
 }
 
-/** Items by sort key, and the sort key up to which there are no others. */
+/** The phase that a sort key is of, as it is written there. */
+function phaseOf(sk: string): string {
+  return sk.split(".", 1)[0] ?? "";
+}
+
+/** Items by sort key in its order, and the sort key up to which there are no others. */
 interface Known {
   readonly items: ReadonlyMap<string, Item>;
   readonly until: string;

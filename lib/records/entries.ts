@@ -200,6 +200,8 @@ export interface OutcomeEntry extends EntryBase {
   readonly error?: CallError;
   /** How an unknown outcome was settled. */
   readonly settledBy?: "find" | "retry-with-key" | `person:${string}`;
+  /** The person had it sent once more, and this is what the outside system then reported; else it is what they told. */
+  readonly sentAgain?: true;
 }
 
 /** A person's answer to a question; the text is a source of its own (`answer:<question>`). */

@@ -16,16 +16,25 @@ export function readFact(item: Item): CallFact | undefined {
 }
 
 /** What became of an action that was sent; `given` is what it was given. */
-export function effectFact({ state, at, receipt, error }: OutcomeEntry, given: readonly Ref[]): EffectFact | undefined {
+export function effectFact(outcome: OutcomeEntry, given: readonly Ref[]): EffectFact | undefined {
+  const { state, at, receipt, error } = outcome;
   if (state === "denied") return undefined;
+  const toldBy = receipt === undefined ? undefined : tellerOf(outcome);
   return {
     kind: "effect",
     state,
     at,
     given,
     ...(receipt === undefined ? {} : { receipt }),
+    ...(toldBy === undefined ? {} : { toldBy }),
     ...(error === undefined ? {} : { reason: error.message }),
   };
+}
+
+/** The person who told a receipt; undefined where the outside system gave it, be it on a person's word. */
+function tellerOf({ settledBy, sentAgain }: OutcomeEntry): string | undefined {
+  if (sentAgain === true || settledBy?.startsWith("person:") !== true) return undefined;
+  return settledBy.slice("person:".length);
 }
 
 /** The source that an item holds; undefined for one out of form. */

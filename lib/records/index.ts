@@ -8,7 +8,7 @@ export {
   saveAop,
 } from "./aops.ts";
 export { approvalId, questionId, startApprovalId, unknownEffectId } from "./asked-ids.ts";
-export { commonPrefix, loadOutcomeItems, loadReadItems } from "./call-items.ts";
+export { commonPrefix, loadOutcomeItems, loadReadItems, loadReadsAgain } from "./call-items.ts";
 export { type CancelEntry, cancellationKey, loadCancellation } from "./cancellation.ts";
 export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
 export { type ConfirmedDate, confirmedDate, fieldsLeftOpen } from "./confirmed-date.ts";
@@ -34,6 +34,7 @@ export {
   entryItem,
   GENESIS,
   isSealed,
+  isSealedItem,
   itemEntry,
   loadCommands,
   loadSpine,

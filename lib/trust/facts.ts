@@ -3,11 +3,13 @@ import type { CallKey, Ref, SourceId } from "./ref.ts";
 import type { Resolutions } from "./resolutions.ts";
 import type { Status } from "./status.ts";
 
-/** A part of a text that is no surer than this (UTF-16 offsets). */
+/** A part of a text that is no surer than this, and from `validUntil` on no more than a guess (UTF-16 offsets). */
 export interface SourcePart {
   readonly start: number;
   readonly end: number;
   readonly status: Status;
+  /** Milliseconds since 1970. */
+  readonly validUntil?: number;
 }
 
 /** A recorded text: `sha256` of its UTF-8 bytes; `by` is the authenticated person it comes from, if any. */
@@ -53,6 +55,8 @@ export interface EffectFact {
   readonly receipt?: Json;
   /** What the action was given: a receipt that says it again proves nothing about it. */
   readonly given?: readonly Ref[];
+  /** The person whose word the receipt is, where no outside system gave one. */
+  readonly toldBy?: string;
   readonly reason?: string;
   readonly at: number;
 }

@@ -29,4 +29,5 @@ export { type Like, matchLike } from "./text/match-like.ts";
 export { CURRENT, comparable, NORMALISERS, type Normaliser, normalise } from "./text/normalisers.ts";
 export type { Reading } from "./text/reading.ts";
 export { isRelativeDate, RELATIVE_DATE, readRelativeDate } from "./text/relative-date.ts";
+export { isAfterGroup, isBeforeGroup, standsAlone } from "./text/stands-alone.ts";
 export type { Value } from "./value.ts";

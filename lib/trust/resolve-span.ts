@@ -24,13 +24,13 @@ export function resolveSpan(ref: Span, facts: Facts, anchor: Value | undefined):
   }
   const raw = source.text.slice(ref.start, ref.end);
   if (ref.as === undefined) {
-    return { ref, status: spanStatus(ref, source), value: raw, sources: [ref.source], calls: [] };
+    return { ref, ...spanStatus(ref, source), value: raw, sources: [ref.source], calls: [] };
   }
   if (ref.as === CONFIRMATION) return resolveConfirmation(ref, facts);
   if (countsFromAnchor(ref.as)) return countDate(ref, source, raw, anchor);
   const reading = normalise(ref.as, raw);
   if (reading?.ok) {
-    return { ref, status: spanStatus(ref, source), value: reading.value, raw, sources: [ref.source], calls: [] };
+    return { ref, ...spanStatus(ref, source), value: reading.value, raw, sources: [ref.source], calls: [] };
   }
   const why = reading ? `「${raw}」: ${reading.reason}` : `「${raw}」 is not such a value`;
   return { ...lacking(ref, "missing", why, [ref.source]), raw };
@@ -47,16 +47,22 @@ function countDate(ref: Span, source: Source, raw: string, anchor: Value | undef
     const why = anchor?.value === undefined ? (anchor?.reason ?? "there is no day to count from") : "it is no date";
     return { ...lacking(ref, "missing", `「${raw}」: ${why}`, sources, calls), raw };
   }
-  const status = joinStatuses("inferred", spanStatus(ref, source), anchor.status);
+  const status = joinStatuses("inferred", spanStatus(ref, source).status, anchor.status);
   const borne =
     anchor.ref.kind === "start-day" ? "実行の開始日 (the day the run started)" : "原文の日付 (its own date)";
   const reason = `「${raw}」 = ${date}: ${from} から数えました。${borne}`;
   return { ref, status, value: date, raw, sources, calls, reason };
 }
 
-/** A text that was put together from values is no better than those of its parts that the span touches. */
-function spanStatus({ start, end }: Span, { parts }: Source): Status {
-  if (!parts) return "extracted";
-  const touched = parts.filter((part) => part.start < end && start < part.end).map(({ status }) => status);
-  return touched.length === 0 ? "inferred" : joinStatuses("extracted", ...touched);
+/** A text that was put together from values is no better, and holds no longer, than those of its parts that the span touches. */
+function spanStatus(
+  { start, end }: Span,
+  { parts }: Source,
+): { readonly status: Status; readonly validUntil?: number } {
+  if (!parts) return { status: "extracted" };
+  const touched = parts.filter((part) => part.start < end && start < part.end);
+  if (touched.length === 0) return { status: "inferred" };
+  const ends = touched.flatMap(({ validUntil }) => validUntil ?? []);
+  const status = joinStatuses("extracted", ...touched.map((part) => part.status));
+  return { status, ...(ends.length === 0 ? {} : { validUntil: Math.min(...ends) }) };
 }

@@ -133,7 +133,8 @@ function resolvePart(ref: Ref, call: CallKey, at: string, facts: Facts, walk: Wa
 
 /**
  * A field of a succeeded effect's receipt is verified where the outside system made it. What it was given and only says
- * again stays what it was: a guess does not become a fact by being written down elsewhere.
+ * again stays what it was: a guess does not become a fact by being written down elsewhere. A receipt that a person told,
+ * because nobody knew the outcome, is that person's word: extracted at best.
  */
 function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, facts: Facts, walk: Walk): Value {
   const calls = [call];
@@ -145,11 +146,17 @@ function resolveReceipt(ref: Ref, fact: EffectFact, call: CallKey, at: string, f
   const isLost = given.some(({ value: one }) => one.value === undefined);
   const said = given.length === 0 ? NOTHING_SAID : new Set(leavesOf(value));
   const again = given.filter(({ leaves }) => leaves.some((leaf) => said.has(leaf))).map((one) => one.value);
-  const status = statusOfReceipt([...again.map((one) => one.status), ...(isLost ? (["inferred"] as const) : [])]);
+  const caps = [
+    ...(isLost ? (["inferred"] as const) : []),
+    ...(fact.toldBy === undefined ? [] : (["extracted"] as const)),
+  ];
+  const status = statusOfReceipt([...again.map((one) => one.status), ...caps]);
+  const told = fact.toldBy === undefined ? {} : { reason: `the receipt is the word of ${fact.toldBy}` };
   // Most receipts say nothing again.
-  if (again.length === 0) return { ref, status, value, sources: [], calls };
+  if (again.length === 0) return { ref, status, value, sources: [], calls, ...told };
   return {
     ...earliestEnd(again),
+    ...told,
     ref,
     status,
     value,

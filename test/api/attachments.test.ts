@@ -47,6 +47,35 @@ describe("attachments", () => {
     expect(host.workflows.started).toEqual([]);
   });
 
+  it("are given once by one request that is sent several times at once, each time with the same answer", async () => {
+    const host = await createApiHost();
+    await host.publish("a", SAMPLE);
+    const attachment = await give(host, "a.txt", "x");
+    const held = Promise.withResolvers<void>();
+    const { checkStart } = host.ports;
+    let asked = 0;
+    // The second request is held up between looking for the key and giving the file.
+    Object.assign(host.ports, {
+      checkStart: async (program: string) => {
+        asked += 1;
+        if (asked === 2) await held.promise;
+        return checkStart(program);
+      },
+    });
+    const send = () => host.post("/aops/a/runs", { attachments: [attachment] }, { "idempotency-key": "k" });
+
+    const sent = [send(), send()];
+    const first = await Promise.race(sent);
+    held.resolve();
+    const answers = await Promise.all(sent);
+
+    expect(first.status).toBe(202);
+    expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+    const [one, other] = await Promise.all(answers.map((answer) => answer.json()));
+    expect(one).toEqual(other);
+    expect(host.workflows.started).toHaveLength(1);
+  });
+
   it("belong to one run, also when two are started at once", async () => {
     const host = await createApiHost();
     await host.publish("a", SAMPLE);
@@ -99,6 +128,25 @@ describe("an upload link", () => {
     await host.ports.clock.advance(2 * 3_600_000);
 
     expect((await put(host, path, "123")).status).toBe(410);
+  });
+
+  it("can be sent to again where the sender broke off, which is nobody's fault here", async () => {
+    const host = await createApiHost();
+    const created = await host.post("/attachments", { name: "a.txt", size: 9, type: "text/plain" });
+    const { upload } = attachmentPlace.parse(await created.json());
+    const path = new URL(upload.url).pathname;
+    const broken = new ReadableStream({
+      start: (controller) => controller.enqueue(new TextEncoder().encode("half")),
+      pull: (controller) => controller.error(new Error("aborted")),
+    });
+
+    const cut = await host.app.request(path, { method: "PUT", body: broken, duplex: "half" } as RequestInit);
+    const again = await host.app.request(path, { method: "PUT", body: "the whole" });
+
+    expect(cut.status).toBe(400);
+    expect(await codesOf(cut)).toEqual(["AOP813"]);
+    expect(again.status).toBe(200);
+    expect(host.log).toEqual([]);
   });
 
   it("cannot be guessed", async () => {

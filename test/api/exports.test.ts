@@ -121,6 +121,14 @@ describe("the values of a run as CSV", () => {
     expect(csv('a,"b"\n')).toContain('"a,""b""\n"');
   });
 
+  it("gives the reason as people read it, in both languages", () => {
+    const reasoned = { ...value("x"), reason: "made by model" };
+    const phase = { number: 1, name: "段", status: "done" as const, artifact: {}, values: { x: reasoned } };
+    expect(writeValuesCsv({ phases: [phase] })).toContain(
+      ",モデルが作りました（原文なし） (made by the model; no source contains it),",
+    );
+  });
+
   it("is served as a file", async () => {
     const { ports, run } = await playAccount();
     const host = await createApiHost({ table: ports.table, catalog: ports.catalog });

@@ -75,4 +75,14 @@ describe("audit", () => {
     expect(told.stderr).toContain("AOP801");
     expect(told.code).toBe(2);
   });
+
+  it("says so too of what no run can be called", async () => {
+    const host = await createApiHost({ allowsHost: () => true });
+
+    const told = await type({ answer: (request) => host.app.fetch(request) }, "audit", "last");
+
+    expect(told.stderr).toContain('There is no run "last"');
+    expect(told.stderr).not.toContain("page");
+    expect(told.code).toBe(2);
+  });
 });

@@ -54,4 +54,29 @@ describe("program", () => {
     expect(unknown.code).toBe(2);
     expect(unknown.stderr).toContain("AOP801");
   });
+
+  it("tells what is not there: the procedure, its program, or a name that no program has", async () => {
+    const { host, answer } = await compiledTwice();
+    await host.put("/aops/fresh", SAMPLE);
+    const told = async (...words: readonly string[]) => type({ answer }, "program", ...words);
+    const none = await told("none");
+    const misspelt = await told("a", "--program", "zz");
+    const uncompiled = await told("fresh");
+    const unknownFrom = await told("a", "--diff", "zz", "--lang", "ja");
+
+    expect([none.code, misspelt.code, uncompiled.code, unknownFrom.code]).toEqual([2, 2, 2, 2]);
+    expect(none.stderr).toContain('There is no procedure "none"');
+    expect(misspelt.stderr).toContain('There is no program of the procedure "zz"');
+    expect(misspelt.stderr).toContain("npx tejun program a --list");
+    expect(uncompiled.stderr).toContain("npx tejun compile fresh");
+    expect(unknownFrom.stderr).not.toMatch(/Invalid|pattern/);
+  });
+
+  it("says when each was made as people of the organisation read it", async () => {
+    const { answer } = await compiledTwice();
+    const { stdout } = await type({ answer }, "program", "a", "--list");
+
+    expect(stdout).toMatch(/ \d{4}-\d\d-\d\d \d\d:\d\d \(Asia\/Tokyo\)$/m);
+    expect(stdout).not.toMatch(/\dZ$/m);
+  });
 });

@@ -173,4 +173,23 @@ describe("what was mistyped", () => {
     });
     expect(code).toBe(2);
   });
+
+  it("tells in Japanese which form was expected, too", async () => {
+    const { stderr } = await type({}, "--lang", "ja", "check");
+
+    expect(stderr).toContain("期待するもの: tejun check [オプション] <FILE...>");
+    expect(stderr).not.toContain("[options]");
+  });
+
+  it("is no wrong use to ask for help, wherever the options stand; of an unknown command there is none", async () => {
+    const [plain, behind, unknown] = [
+      await type({}, "help", "run"),
+      await type({}, "--lang", "en", "help", "run"),
+      await type({}, "help", "chek"),
+    ];
+
+    expect(behind).toMatchObject({ code: 0, stdout: plain.stdout, stderr: "" });
+    expect(unknown).toMatchObject({ code: 2, stdout: "" });
+    expect(unknown.stderr).toMatch(/^error AOP731 {2}There is no command chek/);
+  });
 });

@@ -41,7 +41,11 @@ interface SentBody {
     readonly said?: readonly string[];
     readonly problems?: readonly string[];
   }[];
-  readonly trial: { readonly current: boolean; readonly compile: { readonly result: { readonly outcome: string } } };
+  readonly trial: {
+    readonly aop: string;
+    readonly current: boolean;
+    readonly compile: { readonly result: { readonly outcome: string } };
+  };
   readonly exploration: {
     readonly run: string;
     readonly offers: ReturnType<typeof JSON.parse>;

@@ -110,6 +110,18 @@ describe("trying a draft", () => {
   });
 });
 
+describe("starting a draft like a procedure", () => {
+  it("is refused, whatever tools it uses: only the conversation looks at them", async () => {
+    const { host, path } = await hostWithDraft();
+    await host.send(`${path}/compiles`, {});
+    await host.compileAll();
+    const { aop } = (await host.show(path)).body.trial;
+
+    expect(await host.send(`/aops/${aop}/runs`, {})).toMatchObject({ status: 409, body: { code: "AOP563" } });
+    expect(host.workflows.started).toEqual([]);
+  });
+});
+
 describe("without a language model", () => {
   const say = async (language: string, ...messages: readonly string[]) => {
     const host = await createConversationHost();

@@ -25,6 +25,13 @@ type Progress = ShownRun & {
   readonly progress?: { readonly of: number; readonly done: readonly string[]; readonly unknown: readonly string[] };
 };
 
+interface ProvPart {
+  readonly agent: { readonly [id: string]: { readonly "prov:label"?: string } };
+  readonly wasAttributedTo: {
+    readonly [id: string]: { readonly "prov:entity"?: string; readonly "prov:agent"?: string };
+  };
+}
+
 /** A registration of which nobody knows whether it was carried out; gives the link of whoever is asked. */
 async function loseAnswer(): Promise<{ readonly walk: Walk; readonly link: string }> {
   const walk = await startWalk({ tools: forgetful() });
@@ -70,6 +77,14 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
     const ended = await walk.visitor.ended(walk.run);
     expect(ended.status).toBe("completed");
     expect(registrationOf(ended)).toMatchObject({ status: "succeeded", settledBy: `person:${APPROVER}` });
+    expect(ended.phases[3]?.values?.アカウント).toMatchObject({
+      status: "extracted",
+      value: "A-1",
+      evidence: [{ kind: "receipt", by: APPROVER }],
+    });
+    const { agent, wasAttributedTo } = await walk.visitor.json<ProvPart>("GET", `/runs/${walk.run}/prov`);
+    const tellers = Object.values(wasAttributedTo).filter((one) => one["prov:entity"]?.includes("result"));
+    expect(tellers.map((one) => agent[one["prov:agent"] ?? ""]?.["prov:label"])).toEqual([APPROVER]);
     expect(await accountsOf(walk.visitor)).toHaveLength(1);
   });
 
@@ -78,7 +93,44 @@ describe("an action whose outcome nobody knows, and that no system can be asked 
     expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
     const ended = await walk.visitor.ended(walk.run);
     expect(ended.status).toBe("completed");
+    const account = ended.phases[3]?.values?.アカウント as { readonly evidence?: readonly object[] } | undefined;
+    const evidence = account?.evidence ?? [];
+    expect(evidence).toContainEqual(expect.objectContaining({ kind: "receipt", state: "succeeded" }));
+    expect(evidence).not.toContainEqual(expect.objectContaining({ kind: "receipt", by: APPROVER }));
     expect(await accountsOf(walk.visitor)).toHaveLength(2);
+  });
+
+  it("not done, said two hours later: the rows are read again, and it is sent once more", async () => {
+    const { walk, link } = await loseAnswer();
+    await walk.visitor.json("POST", "/local/clock", { advance: "PT2H" });
+    expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
+    const ended = await walk.visitor.ended(walk.run);
+    expect(registrationOf(ended)).toMatchObject({ status: "succeeded" });
+    expect(ended.status).toBe("completed");
+    expect(await accountsOf(walk.visitor)).toHaveLength(2);
+  });
+
+  it("not done, but a row that it rests on changed a minute ago: it is not sent any more", async () => {
+    const { walk, link } = await loseAnswer();
+    const put = { department_id: "d10", name: "営業一部", closed: true };
+    await walk.visitor.json("POST", "/sandbox/department_list/ledgers/departments", { put });
+    expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
+    const ended = await walk.visitor.ended(walk.run);
+    expect(registrationOf(ended)).toMatchObject({ status: "failed", error: { code: "AOP613" } });
+    expect(await accountsOf(walk.visitor)).toHaveLength(1);
+  });
+
+  it("not done, and lost again: the next question tells when it was sent last", async () => {
+    const { walk, link } = await loseAnswer();
+    const { sentAt: first } = (await walk.visitor.open(link)).action as { readonly sentAt: string };
+    const fault = { kind: "timeout-after-write", operation: "create_account", times: 1 };
+    await walk.visitor.json("POST", "/sandbox/account_registry/faults", fault);
+    await walk.visitor.json("POST", "/local/clock", { advance: "PT3H" });
+    expect(await say(walk, link, { outcome: "not-done" })).toBe(200);
+    await pastTheWait(walk);
+    const next = await walk.visitor.nextLink(APPROVER);
+    const { sentAt } = (await walk.visitor.open(next)).action as { readonly sentAt: string };
+    expect(Date.parse(sentAt) - Date.parse(first)).toBeGreaterThanOrEqual(3 * 60 * 60 * 1000);
   });
 
   it("not done, but a row that it rests on has changed since it was last read: it is not sent any more", async () => {

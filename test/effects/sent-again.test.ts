@@ -120,6 +120,49 @@ describe("an action that a person says was not done", () => {
     expect(await settledOf(application)).toMatchObject({ state: "failed", error: { code: "AOP613" } });
   });
 
+  it("is not sent on a row that was last read before the person's word", async () => {
+    const application = await lostRequest("neither", { reread: false });
+    application.registry.department = { version: "8", rows: [{ id: "D-1", name: "廃止" }] };
+
+    await goOn(application, {});
+
+    expect(application.registry.accounts).toEqual([]);
+    expect(await settledOf(application)).toMatchObject({ state: "failed", error: { code: "AOP614" } });
+  });
+
+  it("is not sent when it is there by now, although the person saw nothing", async () => {
+    const application = await lostRequest("find");
+    application.registry.accounts.push({ department: "D-1", purpose: "営業用", receipt: "A-late" });
+
+    await goOn(application, {});
+
+    expect(application.registry.accounts).toHaveLength(1);
+    expect(await settledOf(application)).toMatchObject({
+      state: "succeeded",
+      settledBy: "find",
+      receipt: "A-late",
+    });
+  });
+
+  it("is asked about anew, with when it was sent last and what came of that", async () => {
+    const application = await lostRequest("neither");
+    const { recorded, registry } = application;
+    const before = await stateOf(application);
+    registry.faults = ["answers without a receipt"];
+    await recorded.clock.advance(60_000);
+    const sentAt = recorded.clock.now();
+
+    await goOn(application, {});
+
+    const state = await stateOf(application);
+    if (before.state !== "unknown" || state.state !== "unknown") throw new Error(`Unexpected state ${state.state}`);
+    expect(state.question).not.toBe(before.question);
+    expect(before.last.sentAt).toBeLessThan(sentAt);
+    expect(state.last.sentAt).toBeGreaterThanOrEqual(sentAt);
+    expect(before.last.error?.message).toContain("connection reset");
+    expect(state.last.error?.message).toContain("an answer without a receipt");
+  });
+
   it("is sent an hour later only if the rows it rests on were read again", async () => {
     const [stale, fresh] = [await lostRequest("neither"), await lostRequest("neither")];
     for (const { recorded } of [stale, fresh]) await recorded.clock.advance(3600 * 1000);
@@ -163,7 +206,7 @@ async function crashWhileSending(application: Application) {
   return { sent, servers };
 }
 
-async function lostRequest(abilities: RegistryAbilities): Promise<Application> {
+async function lostRequest(abilities: RegistryAbilities, { reread = true } = {}): Promise<Application> {
   const application = await applyForAccounts({ abilities });
   application.registry.faults = ["loses the request"];
   await approve(application);
@@ -172,9 +215,11 @@ async function lostRequest(abilities: RegistryAbilities): Promise<Application> {
   if (state.state !== "unknown") throw new Error(`Unexpected state ${state.state}`);
   const { table, run, clock } = application.recorded;
   const said = { question: state.question, call: "2.1", person: "lead@example.com", text: "", sha256: "" };
+  await clock.advance(1000);
   const base = { run: run.run, at: clock.now(), by: "answer", kind: "answer" as const, attachments: [] };
   const entry = sealEntry<EffectAnswer>({ ...base, ...said, outcome: "not-done" }, state.intent.prev);
   await table.write([{ op: "put", item: { ...keys.decided(state.question), ...entry } as never }]);
+  if (reread) await readDepartments(application, true);
   return application;
 }
 

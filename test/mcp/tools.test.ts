@@ -14,6 +14,40 @@ const ASKING = `# 申請の受付
 成果物として次段に渡す: 申請者、用途
 `;
 
+describe("what is no Unicode text", () => {
+  const call = (name: string, input: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${input}}}`;
+  const send = (url: string, body: Uint8Array<ArrayBuffer> | string) =>
+    fetch(`${url}/mcp`, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body,
+    });
+
+  it("is refused when its bytes are of another encoding, and starts nothing", async () => {
+    const { url } = await startMcpHost();
+    const { buffer } = Uint8Array.from(Buffer.from(call("start_run", '{"aop":"a","input":"\x91\xce"}'), "latin1"));
+
+    const answer = await send(url, new Uint8Array(buffer));
+
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: "AOP802" });
+  });
+
+  it.each([
+    ["save_aop", '{"aop":"\\ud800","text":"# a"}'],
+    ["save_aop", '{"aop":"a","text":"# a\\ud800"}'],
+    ["get_run", '{"run":"\\ud800"}'],
+  ])("is no fault of this software in the input of %s: %s", async (name, input) => {
+    const { url } = await startMcpHost();
+
+    const answer = (await (await send(url, call(name, input))).json()) as { result: { content: { text: string }[] } };
+
+    expect(answer.result).toMatchObject({ isError: true });
+    expect(answer.result.content[0]?.text).toMatch(/^AOP802/);
+  });
+});
+
 describe("the tools", () => {
   it("are those of the design, each explained in both languages, with schemas and annotations; none approves", async () => {
     const { url } = await startMcpHost();

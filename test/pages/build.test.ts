@@ -33,6 +33,8 @@ describe("building by talking, on pages without scripts", () => {
     const path = location ?? "";
     const waiting = await page(host, path);
     expect(waiting.text).toContain("data-live");
+    // Where the browser is led after a message: without it, a long conversation is shown from its first words.
+    expect(waiting.text).toMatch(/id="say"/);
     await host.answerAll();
 
     const drafted = await page(host, path, { "accept-language": "en" });
@@ -40,7 +42,12 @@ describe("building by talking, on pages without scripts", () => {
     const compile = formOn(drafted.text, "/compiles");
     await submit(host, compile.action, compile.fields);
     await host.compileAll();
-    const run = formOn((await page(host, path)).text, "/runs");
+    const compiled = await page(host, path);
+    const result = await page(host, /href="(\/compiles\/[^"]+)"/.exec(compiled.text)?.[1] ?? "");
+    // A draft is not among the procedures: no button may lead to where it cannot be chosen.
+    expect(result.text).toContain(`href="${path}#draft"`);
+    expect(result.text).not.toMatch(/>[^<]*trial-|href="\/\?aop=|href="\/aops\/trial-/);
+    const run = formOn(compiled.text, "/runs");
     const tried = await submit(host, run.action, { ...run.fields, input: "お願いします" });
     expect(tried.location).toMatch(/^\/runs\/run_/);
     const keep = formOn((await page(host, path)).text, "/keep");

@@ -118,6 +118,18 @@ describe("the page of a difference", () => {
   });
 });
 
+it("does not tick the step at which a compile was refused", async () => {
+  const host = await compiledTwice();
+  await host.put("/aops/a", SAMPLE.replace("freee (read-only)", "unknown_tool (read-only)"));
+  const { compile } = (await (await host.post("/aops/a/compiles", {})).json()) as { compile: string };
+  await host.compileAll();
+  const { text } = await page(host, `/compiles/${compile}`);
+
+  expect(text).toContain("積めませんでした");
+  expect(text.match(/<li class="is-failed">/g)).toHaveLength(1);
+  expect(text).toMatch(/<li class="is-failed">[^<]*<\/li><\/ol>/);
+});
+
 it("shows markup and hidden characters of a procedure as text, on every one of these pages", async () => {
   const host = await createSiteHost();
   const attack = BRANCHING.replace("受付", SCRIPT).replace("経理部長", SCRIPT);

@@ -2,7 +2,14 @@ import { describe, expect, it } from "vitest";
 import { loadEffectState } from "#effects";
 import { answerQuestion, loadQuestion, requestQuestion, showQuestion } from "#questions";
 import { itemEntry, keys, type OutcomeEntry, unknownEffectId } from "#records";
-import { type Application, actOn, applyForAccounts, approve, withTime } from "../support/account-application.ts";
+import {
+  type Application,
+  actOn,
+  applyForAccounts,
+  approve,
+  readDepartments,
+  withTime,
+} from "../support/account-application.ts";
 import { folderFiles, openLink } from "../support/asking-run.ts";
 
 const LEAD = "lead@example.com";
@@ -48,6 +55,16 @@ describe("the question about an unknown effect", () => {
     expect(refused).toMatchObject({ status: 403, diagnostic: { code: "AOP603" } });
   });
 
+  it("cannot be answered by somebody who was taken off the role since", async () => {
+    const application = await unknownEffect();
+    await askAbout(application);
+    const { ports } = application;
+    const approvers = new Map([...ports.config.approvers, ["経理部長", ["deputy@example.com"]] as const]);
+    const now = { ...application, ports: { ...ports, config: { ...ports.config, approvers } } };
+
+    expect(await answerAbout(now, { outcome: "stop" })).toMatchObject({ status: 403, diagnostic: { code: "AOP644" } });
+  });
+
   it("answered done: the action succeeded, with the person's receipt and name", async () => {
     const application = await unknownEffect();
     await askAbout(application);
@@ -79,6 +96,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
 
     await actOn(application);
     await actOn(application);
@@ -92,6 +110,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
     application.registry.faults = ["loses the request"];
     await withTime(application.recorded, actOn(application));
     const run = application.recorded.run.run;
@@ -123,6 +142,7 @@ describe("the question about an unknown effect", () => {
     const application = await unknownEffect();
     await askAbout(application);
     await answerAbout(application, { outcome: "not-done" });
+    await readDepartments(application, true);
 
     await Promise.all([actOn(application), actOn(application)]);
 

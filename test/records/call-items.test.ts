@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Key, Table } from "#ports";
 import { keys } from "#records";
-import { type CallItems, loadCallItems, loadReadItems } from "../../lib/records/call-items.ts";
+import { type CallItems, loadCallItems, loadReadItems, loadReadsAgain } from "../../lib/records/call-items.ts";
 import { createMemoryTable } from "../support/memory-table.ts";
 
 const RUN = "run_1";
@@ -22,6 +22,25 @@ describe("what is recorded of calls", () => {
     );
   });
 
+  it("is of reads made again the newest, for many as for each alone, whatever lies between them", async () => {
+    await fc.assert(
+      fc.asyncProperty(recorded, fc.array(fc.tuple(call, fc.integer({ min: 1, max: 9 }))), wanted, async (...given) => {
+        const [records, agains, calls] = given;
+        const table = await tableOf([...records, ...agains.map(([one, n]) => keys.readAgain(RUN, one, n))]);
+
+        const together = await loadReadsAgain(table, RUN, calls);
+
+        for (const one of calls) {
+          const made = (n: number) => table.get(keys.readAgain(RUN, one, n));
+          const all = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map(made));
+          expect(together.get(one)).toEqual(all.findLast((item) => item !== undefined));
+        }
+        expect([...together.keys()].sort()).toEqual([...new Set(calls)].sort());
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it("takes two requests for forty actions of one agent, and one for as many reads", async () => {
     const calls = Array.from({ length: 40 }, (_, index) => `2.1.${index + 1}`);
     const acts = countRequests(
@@ -31,9 +50,12 @@ describe("what is recorded of calls", () => {
 
     await loadCallItems(acts.table, RUN, calls);
     await loadCallItems(reads.table, RUN, calls);
+    const before = reads.requests();
+    await loadReadsAgain(reads.table, RUN, calls);
 
     expect(acts.requests()).toBe(2);
-    expect(reads.requests()).toBe(1);
+    expect(before).toBe(1);
+    expect(reads.requests()).toBe(2);
   });
 
   it("reads no more than four records for each call it was asked for", async () => {

@@ -34,6 +34,11 @@ describe("a value is looked for in a source", () => {
     ["a part of another date", "2026-12-311", "2026-12-31"],
     ["a group of a number, as text", "1,200,000円", "200,000"],
     ["a loss", "▲3000円", 3000],
+    ["a part of a word with an accent", "Café Nero", "Caf"],
+    ["a part of a word whose accent is a mark of its own", "Cafe\u0301 Nero", "Cafe"],
+    ["a part of a wide word", "ＡＢＣ商事", "ＡＢ"],
+    ["the figures of a code, as text", "部署は d10 です", "10"],
+    ["the letters of a code", "INV2026", "INV"],
     ["nothing", "", "x"],
   ])("and not found in %s", (_, text, value) => {
     expect(findSpan(source(text), value)).toBeUndefined();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { requestApproval } from "#approvals";
 import { type EntryBase, entryItem, GENESIS, isSealed, keys, loadFacts, sealEntry, type Unsealed } from "#records";
 import { step } from "#runtime";
 import { resolveRef } from "#trust";
+import { decideAs, peoplePorts } from "../support/people.ts";
 import { catalogOf } from "../support/recorded-run.ts";
 import { answers, scriptTools } from "../support/scripted-tool.ts";
 import { type PhaseRunner, runPhase } from "./phase-runner.ts";
@@ -192,14 +194,39 @@ describe("a phase that is entered on conditions", () => {
     const { runner, reply } = await enter({ startApproval: "経理部長" });
     expect(reply).toMatchObject({ decision: "approve", timeoutSeconds: 604_800 });
     const { approval } = reply as { readonly approval: string };
-    await runner.recorded.table.write([
-      { op: "put", item: { ...keys.decided(approval), decision: "approved", at: 1 } },
-    ]);
+    await approveStart(runner, approval);
     expect(await step(runner.ports, { op: "enter", run: runner.recorded.run.run, phase: 2 })).toEqual({
       decision: "run",
     });
   });
+
+  it.each<[string, string, (runner: PhaseRunner, approval: string) => Promise<unknown>]>([
+    ["has ended by then", "AOP573", ({ recorded }) => recorded.clock.advance(8 * 24 * 3600 * 1000)],
+    ["was decided by a record that nobody sealed", "AOP612", (runner, approval) => tamperDecision(runner, approval)],
+  ])("does not start where its approval %s", async (_, code, change) => {
+    const { runner, reply } = await enter({ startApproval: "経理部長" });
+    const { approval } = reply as { readonly approval: string };
+    await approveStart(runner, approval);
+    await change(runner, approval);
+    expect(await step(runner.ports, { op: "enter", run: runner.recorded.run.run, phase: 2 })).toEqual({
+      decision: "stop",
+    });
+    expect(await runner.ended(2)).toMatchObject({ status: "stopped", why: { code } });
+  });
 });
+
+/** Asks for a phase's start and has the approver decide, as the functions do it. */
+async function approveStart({ recorded }: PhaseRunner, approval: string): Promise<void> {
+  const ports = peoplePorts(recorded, new Map());
+  const { run } = recorded.run;
+  await requestApproval(ports, { kind: "start-approval", run, phase: 2, approval, token: "t" });
+  expect(await decideAs(ports, "lead@example.com", "approve")).toMatchObject({ ok: true });
+}
+
+async function tamperDecision({ recorded }: PhaseRunner, approval: string): Promise<void> {
+  const item = await recorded.table.get(keys.decided(approval));
+  await recorded.table.write([{ op: "put", item: { ...item, person: "mallory@example.com" } as never }]);
+}
 
 describe("a run's start and end", () => {
   const at = (runner: PhaseRunner, op: string) => step(runner.ports, { op, run: runner.recorded.run.run });

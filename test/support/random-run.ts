@@ -3,14 +3,17 @@ import {
   type AnswerEntry,
   type Answered,
   type Command,
+  digestOf,
   type EntryBase,
   entryItem,
   GENESIS,
+  type IntentEntry,
   keys,
   type OutcomeEntry,
   phaseItem,
   questionId,
   type ReadEntry,
+  runItem,
   type SpineEntry,
   sealEntry,
   sha256Hex,
@@ -109,6 +112,7 @@ class Writer {
 
   async end(): Promise<void> {
     this.#append(999, { kind: "finished", status: "completed" });
+    this.#writes.push({ op: "put", item: runItem({ ...this.#recorded.run, status: "completed", endedAt: this.#at }) });
     for (let i = 0; i < this.#writes.length; i += 50) {
       await this.#recorded.table.write(this.#writes.slice(i, i + 50));
     }
@@ -181,6 +185,7 @@ class Writer {
         },
         entry,
       );
+      this.#put(keys.intent(run, call), intentOf(base, command, entry));
       this.#put(keys.outcome(run, call), outcome);
       const { ended } = deed;
       return ended === "succeeded"
@@ -188,9 +193,11 @@ class Writer {
         : { call, answer: { ok: false, error: { code: "AOP545", message: ended } }, evidence: outcome.hash };
     }
     const id = questionId(run, call);
+    const asked = sealEntry<EntryBase>({ ...base, by: "request", kind: "question", id } as never, entry);
+    this.#put(keys.asked(id), asked);
     const text = deed.mentioned ? `${name}: ${word}` : "わかりません";
     const body = { question: id, call, person: "taro@example.com", text, sha256: sha256Hex(text), attachments: [] };
-    const answer = sealEntry<AnswerEntry>({ ...base, by: "decide", kind: "answer", ...body }, entry);
+    const answer = sealEntry<AnswerEntry>({ ...base, by: "decide", kind: "answer", ...body }, asked.hash);
     this.#put(keys.decided(id), answer);
     const source: SourceId = `answer:${id}`;
     const from = text.indexOf(word);
@@ -240,6 +247,14 @@ class Writer {
   #put(key: { readonly pk: string; readonly sk: string }, entry: EntryBase): void {
     this.#writes.push({ op: "put", item: entryItem(key, entry), if: { kind: "absent" } });
   }
+}
+
+function intentOf(base: Pick<EntryBase, "run" | "at">, { call }: Command, entry: string): IntentEntry {
+  const sent = { tool: "registry", operation: "create", arguments: {}, argumentsDigest: digestOf({}) };
+  return sealEntry<IntentEntry>(
+    { ...base, by: "act-registry", kind: "intent", call, ...sent, idempotencyKey: call },
+    entry,
+  );
 }
 
 function rowsOf(found: Extract<Deed, { do: "read" }>["found"], word: string): readonly JsonObject[] {

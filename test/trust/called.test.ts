@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { composeRequest, type Facts, handBack, type Ref, resolveRef } from "#trust";
+import { ledger } from "./facts.ts";
 
 const TEXT = "営業一部で、金額は1200円";
 
@@ -46,6 +47,55 @@ describe("what a called AOP is asked to work on", () => {
   it("holds no name that code made as if it stood in a source", () => {
     expect(statusOf({ "部長: 山田": QUOTED }, "部長: 山田")).toBe("inferred");
     expect(statusOf({ 部署: QUOTED, 役割: GUESSED }, ": ")).toBe("inferred");
+  });
+
+  it("holds no longer than what it was written from", () => {
+    const row: Facts["call"] = () => ledger([{ name: "営業一部" }], { validUntil: 5000 });
+    const facts = factsOf({ call: row });
+    const department: Ref = { kind: "part", of: { kind: "result", call: "1.1" }, at: "/name" };
+    const { text, parts } = composeRequest({ 部署: department, 用途: QUOTED }, facts, "部署 用途");
+    const asked = factsOf({ source: (id) => ({ id, text, sha256: "", parts }) });
+    const span = (piece: string): Ref => {
+      const start = text.indexOf(piece);
+      return { kind: "span", source: "request", start, end: start + piece.length };
+    };
+
+    expect(text).toBe("用途: 営業一部\n部署: 営業一部");
+    expect(resolveRef(span("部署: 営業一部"), asked)).toMatchObject({ status: "extracted", validUntil: 5000 });
+    expect(resolveRef(span("用途: 営業一部"), asked).validUntil).toBeUndefined();
+    const counted: Ref = { ...(span("営業一部") as Extract<Ref, { kind: "span" }>), as: "text@2" };
+    const again = composeRequest(
+      { "": { ...counted, start: text.lastIndexOf("営業一部"), end: text.length } },
+      asked,
+      "",
+    );
+    expect(again.parts).toMatchObject([{ validUntil: 5000 }]);
+  });
+
+  it("holds no name of an object that code made as if it stood in a source", () => {
+    const object: Ref = { kind: "derived", fn: "object", of: [QUOTED], options: ["部長"] };
+    expect(statusOf({ "": object }, "部長")).toBe("inferred");
+    expect(statusOf({ "": object }, "営業一部")).toBe("extracted");
+    expect(statusOf({ "": object }, "部長", "部長 部署")).toBe("extracted");
+    expect(statusOf({ "": { kind: "derived", fn: "list", of: [object] } }, "部長")).toBe("inferred");
+  });
+
+  it("says the same whether or not names of an object in it are code's own", () => {
+    const object: Ref = { kind: "derived", fn: "object", of: [QUOTED, GUESSED], options: ["部長", '"役"'] };
+    const list: Ref = { kind: "derived", fn: "list", of: [object, QUOTED] };
+    const name: Ref = { kind: "derived", fn: "join", of: [{ kind: "part", of: object, at: "/部長" }, QUOTED] };
+    for (const declared of ["", '部長 \\"役\\" "役"']) {
+      const text = (ref: Ref) => composeRequest({ "": ref }, factsOf(), declared).text;
+      expect(text(object)).toBe('{"\\"役\\"":"閲覧者","部長":"営業一部"}');
+      expect(text(list)).toBe(`[${text(object)},"営業一部"]`);
+      expect(text({ kind: "derived", fn: "list", of: [name, QUOTED] })).toBe("営業一部営業一部、営業一部");
+    }
+  });
+
+  it("holds no name that is cut out of a longer word or number of the AOP", () => {
+    expect(statusOf({ "12": QUOTED }, "12", "上限は120,000円")).toBe("inferred");
+    expect(statusOf({ man: QUOTED }, "man", "the manager")).toBe("inferred");
+    expect(statusOf({ manager: QUOTED }, "manager", "the manager")).toBe("extracted");
   });
 
   it("is no better than extracted, also where a ledger confirmed the value", () => {

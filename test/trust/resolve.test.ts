@@ -105,6 +105,16 @@ describe("an effect's receipt and an identity", () => {
     expect(resolveRef(at(RESULT, "/id"), effect("succeeded"))).toMatchObject({ status: "verified", value: "INV-1" });
   });
 
+  it("is extracted where a person said it, and never more, however it is handed on", () => {
+    const call = { kind: "effect", state: "succeeded", receipt: "INV-1", at: 0, toldBy: "lead@example.com" } as const;
+    const facts = factsOf({ calls: { "1.1": call }, artifacts: { 1: { 番号: RESULT } } });
+    const handed: Ref = { kind: "derived", fn: "list", of: [{ kind: "artifact", phase: 1, field: "番号" }] };
+
+    expect(resolveRef(RESULT, facts)).toMatchObject({ status: "extracted", value: "INV-1" });
+    expect(resolveRef(RESULT, facts).reason).toContain("lead@example.com");
+    expect(resolveRef(handed, facts).status).toBe("extracted");
+  });
+
   it.each(["failed", "unknown"] as const)("gives nothing from an effect that %s", (state) => {
     expect(resolveRef(at(RESULT, "/id"), effect(state)).value).toBeUndefined();
   });

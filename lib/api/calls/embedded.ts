@@ -71,7 +71,7 @@ function uploadCall(uploads: UploadPort, method: "put" | "post"): DescribedCall 
     params: z.object({ secret: z.string().max(200) }),
     body: { kind: "bytes", read: (bytes: AsyncIterable<Uint8Array>) => bytes },
     answers: { 200: { description: "Stored.", schema: uploaded } },
-    refusals: [404, 409, 410, 413],
+    refusals: [400, 404, 409, 410, 413],
     async answer(ports, { params, body }) {
       const accepted = await uploads.acceptUpload(params.secret, body);
       if (!accepted.ok) {
@@ -89,6 +89,7 @@ const REFUSALS = {
   unknown: { status: 404, found: { ja: "知らないリンク", en: "a link that is not known" } },
   expired: { status: 410, found: { ja: "期限切れのリンク", en: "a link that has expired" } },
   used: { status: 409, found: { ja: "使用済みのリンク", en: "a link that was used" } },
+  "broke-off": { status: 400, found: { ja: "途中で切れたファイル", en: "a file that broke off" } },
   "too-large": { status: 413, found: { ja: "リンクの上限より大きいファイル", en: "a file above the link's limit" } },
 } as const satisfies { [reason: string]: { status: number; found: Bilingual } };
 

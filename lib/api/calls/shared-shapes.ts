@@ -17,7 +17,7 @@ export function ulidId(prefix: "cmp" | "cnv"): z.ZodString {
 export const runId = z.string().regex(/^(run_[0-9A-Za-z]{1,64}|sub_[0-9a-f]{40})$/);
 
 /** What a program of a procedure is called: current, v3 (the newest of version 3), a digest, or how one begins. */
-export const programName = z.string().regex(/^(current|v\d{1,8}|[0-9a-f]{6,64})$/);
+export const programName = z.string().regex(/^(current|v\d{1,8}|[0-9a-f]{6,64})$/, "current | v3 | 6d3f0a1b2c3d");
 
 /** The number of a procedure's version in a query. */
 export const versionNumber = z

@@ -9,6 +9,11 @@ export function trialAop({ conversation }: Pick<Conversation, "conversation">): 
   return `trial-${conversation}`;
 }
 
+/** The conversation whose drafts are compiled under an id; undefined where the id is a procedure's own. */
+export function conversationOfTrial(aop: string): string | undefined {
+  return /^trial-(cnv_[0-9A-Za-z]{1,64})$/.exec(aop)?.[1];
+}
+
 /** The program that a trial would run, or why there is none to be tried. */
 export type Trial = { readonly program: string } | { readonly fault: Diagnostic };
 

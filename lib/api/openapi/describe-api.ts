@@ -5,7 +5,7 @@ import { problem } from "../schemas/common.ts";
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /** The refusals that any call can have. */
-const ANY_REFUSAL = [401, 403, 405, 500];
+const ANY_REFUSAL = [401, 403, 405, 500, 503];
 
 const WORDS: Readonly<Record<number, string>> = {
   400: "Out of form.",
@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<number, string>> = {
   415: "Of another type.",
   422: "Cannot be read or accepted as it is.",
   500: "A fault of this software.",
+  503: "A fault of the store.",
 };
 
 /** Describes the interface as OpenAPI 3.1, from the same schemas that check requests and type answers. */

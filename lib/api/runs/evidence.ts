@@ -79,7 +79,10 @@ function quote(ref: Extract<Ref, { kind: "span" }>, facts: Facts): EvidenceView 
 }
 
 function outcome(call: string, fact: CallFact): EvidenceView {
-  if (fact.kind === "effect") return { kind: "receipt", call, state: fact.state, at: toTime(fact.at) };
+  if (fact.kind === "effect") {
+    const by = fact.toldBy === undefined ? {} : { by: fact.toldBy };
+    return { kind: "receipt", call, state: fact.state, at: toTime(fact.at), ...by };
+  }
   const reason = fact.reason === undefined ? {} : { reason: fact.reason };
   if (fact.kind === "read")
     return { kind: "read", call, outcome: fact.outcome, askedAt: toTime(fact.askedAt), ...reason };

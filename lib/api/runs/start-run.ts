@@ -14,6 +14,7 @@ import {
 } from "#records";
 import { refuseFiles } from "../attachments/refuse-files.ts";
 import type { Caller } from "../caller.ts";
+import { conversationOfTrial } from "../conversations/trial.ts";
 import type { ApiPorts } from "../ports.ts";
 import { notFound, type Refusal, refuse } from "../problem.ts";
 import { THINGS } from "../things.ts";
@@ -33,7 +34,10 @@ export interface RunRequest {
   readonly input?: string | undefined;
   readonly attachments?: readonly string[] | undefined;
   readonly requester: Caller;
-  /** Only this program, as it was looked at before; refused where another one has become current since. */
+  /**
+   * Only this program, as it was looked at before; refused where another one has become current since. The draft of a
+   * conversation starts in no other way: whoever looked at it saw that its tools are sandbox tools.
+   */
   readonly program?: string | undefined;
   /** The same key and the same request give the run that was started before. */
   readonly idempotencyKey?: string | undefined;
@@ -53,6 +57,7 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   const { table } = ports;
   const wrong = checkRequest(request);
   if (wrong) return wrong;
+  if (conversationOfTrial(request.aop) !== undefined && request.program === undefined) return refuse(409, draftAlone());
   const before = await findRepeated(ports, request);
   if (before) return before;
   if ((await loadNewestVersion(table, request.aop)) === undefined) return notFound(THINGS.aop, request.aop);
@@ -65,12 +70,18 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   if ("refused" in reach) return reach;
   const record = makeRecord(ports, request, current, reach.pinned);
   const given = await giveAttachments(ports, givingOf(record));
-  if (!given.ok) return refuseFiles(given.diagnostics);
+  // The same request at the same time may have given them to its run by now.
+  if (!given.ok) return (await findRepeated(ports, request)) ?? refuseFiles(given.diagnostics);
   // The start of its machine takes the run to the disk with it.
   const stored = await table.write([...startWrites(record, request), ...given.writes], "later");
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
   await launchRun(ports, record);
   return { run: record.run };
+}
+
+function draftAlone(): Diagnostic {
+  const reason = { ja: "下書きは、その会話の中で試します", en: "a draft is tried in its conversation" };
+  return diagnose("AOP563", { reason });
 }
 
 function changedSince(): Diagnostic {

@@ -63,7 +63,14 @@ export const evidence = z.discriminatedUnion("kind", [
     askedAt: time,
     reason: z.string().optional(),
   }),
-  z.object({ kind: z.literal("receipt"), ...called, state: z.string(), at: time }),
+  z.object({
+    kind: z.literal("receipt"),
+    ...called,
+    state: z.string(),
+    at: time,
+    /** The person who told it, where no outside system did. */
+    by: z.string().optional(),
+  }),
   z.object({ kind: z.literal("file"), attachment: z.string(), name: z.string(), sha256: z.string(), by: z.string() }),
   z.object({ kind: z.literal("identity"), person: z.string(), authenticated: z.boolean() }),
   z.object({ kind: z.literal("made"), by: z.enum(["code", "model"]) }),

@@ -34,8 +34,22 @@ export function findApprovers(config: Config, roles: readonly string[], requeste
   return { role, roles: [FALLBACK_ROLE], people: operators };
 }
 
+/**
+ * Those of some people who may still decide: whom the configuration names for one of the roles today, and whoever the AOP
+ * names by address. A mail that went out gives nobody a say who has been taken off since.
+ */
+export function stillNamed(config: Config, { roles, people }: Pick<Approvers, "roles" | "people">): readonly string[] {
+  const named = namedFor(config, roles);
+  return people.filter((person) => named.some((one) => samePerson(one, person)));
+}
+
 function eligible(config: Config, roles: readonly string[], requester: string): readonly string[] {
-  const people = roles.flatMap((role) => (role.includes("@") ? [role] : approversOf(config, role)));
+  const people = namedFor(config, roles);
   const allowed = people.filter((person) => !samePerson(person, requester) && !samePerson(person, "unknown"));
   return allowed.filter((person, index) => allowed.findIndex((other) => samePerson(other, person)) === index);
+}
+
+/** Who holds some roles; an address that stands for a role holds itself. */
+function namedFor(config: Config, roles: readonly string[]): readonly string[] {
+  return roles.flatMap((role) => (role.includes("@") ? [role] : approversOf(config, role)));
 }

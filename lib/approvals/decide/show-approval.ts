@@ -4,7 +4,7 @@ import type { DecisionEntry } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { pageNonce } from "../ask/links.ts";
 import type { ConsentEntry, DelegationEntry, EscalationEntry } from "../panel/entries.ts";
-import { addedPeople, findVoice, loadPanel, type Panel, type Voice } from "../panel/panel.ts";
+import { findVoice, invitedTo, loadPanel, type Panel, panelToday, type Voice } from "../panel/panel.ts";
 import type { ShowPorts } from "../ports.ts";
 import type { LedgerVersion } from "../subject/resting-rows.ts";
 import type { ApprovalSubject } from "../subject/subject.ts";
@@ -114,14 +114,15 @@ export async function openApproval(
   const { record } = standing;
   const requester = record.subject?.requester.person ?? "";
   const panel = await loadPanel(ports.table, record);
-  const people = [...record.people, ...addedPeople(panel)];
+  const today = panelToday(ports.config, panel);
+  const people = invitedTo(ports.config, today);
   const signInRequired = needsSignIn(ports.config, record.subject);
   const invitation = { people, roles: record.roles, requester, requesterExcluded: true, signInRequired };
   const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
   const identified = identify(opened, signed, invitation);
   if (!identified.ok) return { ok: false, refusal: identified, record, ...who };
   const { viewer } = identified;
-  return { ok: true, viewer, record, standing, panel, voice: findVoice(panel, viewer.person, signedIn?.roles ?? []) };
+  return { ok: true, viewer, record, standing, panel, voice: findVoice(today, viewer.person, signedIn?.roles ?? []) };
 }
 
 async function loadStanding(ports: ShowPorts, approval: string): Promise<ApprovalState> {

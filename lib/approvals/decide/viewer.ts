@@ -29,6 +29,7 @@ export async function openById(table: Table, id: string, kind: "approval" | "que
 
 /** Who is asked, as the record says. */
 export interface Invitation {
+  /** Those whom the configuration still names. */
   readonly people: readonly string[];
   readonly requester: string;
   /** True when the requester is left out: nobody approves their own request. */
@@ -53,19 +54,28 @@ export function identify(
     if (invited === undefined || invitation.signInRequired) {
       return refuse(403, diagnose("AOP609", { found: "–", expected }));
     }
-    return { ok: true, viewer: { asked, person: invited, through } };
+    return isAmong(invited, invitation) ? { ok: true, viewer: { asked, person: invited, through } } : takenOff(invited);
   }
   const { person } = signedIn;
   if (invitation.requesterExcluded && samePerson(person, invitation.requester)) {
     return refuse(403, diagnose("AOP603", { person }));
   }
   const asInvited = invited !== undefined && samePerson(person, invited);
+  if (asInvited && !isAsked(signedIn, invitation)) return takenOff(person);
   const asAsked = invited === undefined && isAsked(signedIn, invitation);
   if (!asInvited && !asAsked) return refuse(403, diagnose("AOP602", { person, expected }));
   return { ok: true, viewer: { asked, person, through: invited === undefined ? person : through } };
 }
 
-function isAsked(signedIn: SignedIn, { people, roles }: Invitation): boolean {
+function isAsked(signedIn: SignedIn, invitation: Invitation): boolean {
   const held = signedIn.roles ?? [];
-  return people.some((one) => samePerson(one, signedIn.person)) || roles.some((role) => held.includes(role));
+  return isAmong(signedIn.person, invitation) || invitation.roles.some((role) => held.includes(role));
+}
+
+function isAmong(person: string, { people }: Invitation): boolean {
+  return people.some((one) => samePerson(one, person));
+}
+
+function takenOff(person: string): Refusal {
+  return refuse(403, diagnose("AOP644", { person }));
 }

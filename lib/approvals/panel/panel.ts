@@ -1,6 +1,8 @@
+import { type Config, rolesOf } from "#config";
 import type { Table } from "#ports";
 import { isSealed, itemEntry, keys, queryAll } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
+import { stillNamed } from "../ask/approvers.ts";
 import { type Seat, seatsOf } from "../ask/seats.ts";
 import { samePerson } from "../same-person.ts";
 import type { ConsentEntry, DelegationEntry, EscalationEntry } from "./entries.ts";
@@ -85,7 +87,24 @@ export function openRoles({ seats, consents }: Panel, except: readonly number[] 
   );
 }
 
-/** Everybody who may open the approval, besides those it was asked of at first. */
+/** Everybody who was asked besides those whom it was asked of at first. */
 export function addedPeople({ delegations, escalation }: Panel): readonly string[] {
   return [...delegations.map(({ to }) => to), ...(escalation?.people ?? [])];
+}
+
+/** A panel as it stands today: with those alone whom the configuration still names. What was said before stands. */
+export function panelToday(config: Config, panel: Panel): Panel {
+  const { seats, escalation } = panel;
+  const raised = escalation && { roles: [escalation.role], people: escalation.people };
+  return {
+    ...panel,
+    seats: seats.map((seat) => ({ ...seat, people: stillNamed(config, seat) })),
+    ...(raised && { escalation: { ...escalation, people: stillNamed(config, raised) } }),
+  };
+}
+
+/** Everybody who may open an approval; whoever it was passed on to needs no particular role, but one. */
+export function invitedTo(config: Config, { seats, delegations, escalation }: Panel): readonly string[] {
+  const passedOn = delegations.map(({ to }) => to).filter((one) => rolesOf(config, one).length > 0);
+  return [...seats.flatMap(({ people }) => people), ...passedOn, ...(escalation?.people ?? [])];
 }

@@ -1,7 +1,16 @@
 import type { Catalog } from "#config";
 import { diagnose, tellReason } from "#diagnostics";
-import type { Clock, Table, Write } from "#ports";
-import { type CallError, canonicalJson, type DecisionEntry, isSealed, itemEntry, keys, type ReadEntry } from "#records";
+import type { Clock, Item, Table, Write } from "#ports";
+import {
+  type CallError,
+  canonicalJson,
+  type DecisionEntry,
+  isSealed,
+  itemEntry,
+  keys,
+  loadReadsAgain,
+  type ReadEntry,
+} from "#records";
 import { type CalledPhase, toCallError } from "#tools";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
@@ -37,9 +46,14 @@ export type ApprovalCheck =
 /**
  * Checks an approval against the actions of `called` (spec trust.md section 5): approved, not expired, its digest is
  * that of the subject built anew from commands and facts, and every ledger row that the arguments rest on was read
- * again since the decision and is the same. Whether it is unused is for the transaction to say.
+ * again since the decision, and since `since`, and is the same. Whether it is unused is for the transaction to say.
  */
-export async function checkApproval(ports: CheckPorts, called: CalledPhase, approval: string): Promise<ApprovalCheck> {
+export async function checkApproval(
+  ports: CheckPorts,
+  called: CalledPhase,
+  approval: string,
+  since = 0,
+): Promise<ApprovalCheck> {
   const operation = called.calls.map(({ command }) => ("operation" in command ? command.operation : "")).join(", ");
   const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
   if (standing.state !== "approved") return denied(notApproved(ports, standing, operation));
@@ -57,8 +71,15 @@ export async function checkApproval(ports: CheckPorts, called: CalledPhase, appr
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
   const panel = record.seats === undefined ? undefined : await loadPanel(ports.table, record);
   if (panel !== undefined && !isCovered(panel, decision)) return changed;
-  for (const rows of built.subject.rows) {
-    const fault = await checkRows(ports.table, record.run, rows, Math.max(decision.at, now - REREAD_MS), operation);
+  const { rows: resting } = built.subject;
+  const again = await loadReadsAgain(
+    ports.table,
+    record.run,
+    resting.map(({ call }) => call),
+  );
+  const readSince = Math.max(decision.at, now - REREAD_MS, since);
+  for (const rows of resting) {
+    const fault = checkRows(again.get(rows.call), rows, readSince, operation);
     if (fault !== undefined) return denied(fault);
   }
   const consents = panel === undefined ? [] : consentChecks(record, panel);
@@ -106,15 +127,7 @@ export function expired(ports: Pick<CheckPorts, "clock" | "timezone">, validUnti
   return diagnose("AOP617", { until: zonedTime(validUntil, ports.timezone), now });
 }
 
-async function checkRows(
-  table: Table,
-  run: string,
-  rows: SubjectRows,
-  since: number,
-  operation: string,
-): Promise<Fault | undefined> {
-  const page = await table.query({ ...keys.readsAgain(run, rows.call), reverse: true, limit: 1 });
-  const [item] = page.items;
+function checkRows(item: Item | undefined, rows: SubjectRows, since: number, operation: string): Fault | undefined {
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
   if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {

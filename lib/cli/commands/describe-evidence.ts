@@ -38,7 +38,7 @@ function describePiece(piece: Evidence, language: Language): string {
     case "read":
       return piece.outcome === "failed" ? words.failed(nameOf(piece)) : words.read(nameOf(piece));
     case "receipt":
-      return words.receipt(nameOf(piece));
+      return words.receipt(nameOf(piece)) + (piece.by === undefined ? "" : ` (${words.by(piece.by)})`);
     case "file":
       return words.file(piece.name);
     case "identity":

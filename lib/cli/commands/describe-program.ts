@@ -2,6 +2,7 @@ import type { DifferenceView, ProgramListView } from "#api";
 import type { Language } from "#diagnostics";
 import { oneLine } from "../report/fit-text.ts";
 import type { Paint } from "../report/paint.ts";
+import { showTime } from "../report/show-time.ts";
 import { programWords } from "../words/program-words.ts";
 
 type Entry = ProgramListView["programs"][number];
@@ -10,12 +11,12 @@ type Entry = ProgramListView["programs"][number];
 const SHOWN_DIGITS = 12;
 
 /** Where a program comes from: its AOP version, builder and instruction, and how it was made. */
-export function describeOrigin(entry: Entry, language: Language): readonly string[] {
+export function describeOrigin(entry: Entry, language: Language, timezone: string): readonly string[] {
   const words = programWords[language];
   const { program, aopVersion, builder = "–", outcome = "", instruction, current, publishedAt } = entry;
   const made = [words.outcomes[outcome] ?? "", ...(current ? [words.current] : [])].filter((word) => word !== "");
   return [
-    `${program.slice(0, SHOWN_DIGITS)}  ${words.origin(aopVersion, builder)} (${made.join(", ")})  ${publishedAt}`,
+    `${program.slice(0, SHOWN_DIGITS)}  ${words.origin(aopVersion, builder)} (${made.join(language === "ja" ? "、" : ", ")})  ${showTime(publishedAt, timezone)}`,
     ...(instruction === undefined ? [] : [`  ${words.instruction}: ${oneLine(instruction)}`]),
   ];
 }

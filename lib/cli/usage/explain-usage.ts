@@ -7,7 +7,8 @@ import { commandHelp } from "./command-words.ts";
 export function explainUsage(command: Commander, error: CommanderError, program: string): Diagnostic {
   const path = command.parent === null ? "tejun" : `tejun ${command.name()}`;
   const quoted = excerpt(/'([^']*)'/.exec(error.message)?.[1] ?? "");
-  const usage = `${path} ${command.usage()}`;
+  const form = `${path} ${command.usage()}`;
+  const usage = { ja: form.replace("[options]", "[オプション]"), en: form };
   const example = exampleOf(command, program);
   switch (error.code) {
     case "commander.unknownCommand": {

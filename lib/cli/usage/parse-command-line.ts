@@ -40,8 +40,13 @@ export function parseCommandLine(argv: readonly string[], usage: Usage): Command
   } catch (ended) {
     if (!(ended instanceof UnderstandingEnded)) throw ended;
     const { code } = ended.reason;
+    const [first, named] = program.args;
+    if (code === "commander.help" && first === "help" && named !== undefined) {
+      const isKnown = program.commands.some((one) => one.name() === named);
+      if (!isKnown && named !== "help") return parseCommandLine([named], usage);
+    }
     if (code === "commander.version" || code === "commander.helpDisplayed" || code === "commander.help") {
-      return { kind: "text", text: printed, asked: code !== "commander.help" || argv[0] === "help" };
+      return { kind: "text", text: printed, asked: code !== "commander.help" || first === "help" };
     }
     return { kind: "misunderstood", diagnostic: explainUsage(ended.command, ended.reason, usage.program) };
   }

@@ -19,7 +19,10 @@ export const bugMessages = defineMessages({
       ja: "詳しい内容は、この番号でホストの記録に残っています。途中までの変更が残ることはありません。",
       en: "The details are in the host's log under this reference. No half of a change is ever kept.",
     },
-    example: { kind: "situation", text: { ja: "ディスクがいっぱいです。", en: "The disk is full." } },
+    example: {
+      kind: "situation",
+      text: { ja: "記録が、読めない形で残っていました。", en: "A record stands in a form that nothing can read." },
+    },
   },
   AOP902: {
     severity: "error",

@@ -24,6 +24,7 @@ export const VALUE_REASONS: readonly ReasonWords[] = [
   [/^the read failed$/, "読み取れませんでした"],
   [/^the answer has no (.+)$/, "答えに「$1」がありません"],
   [/^the receipt has no (.+)$/, "控えに「$1」がありません"],
+  [/^the receipt is the word of (\S+)$/, "控えは $1 さんの言葉です"],
   [/^the row has no (.+)$/, "台帳の行に「$1」がありません"],
   [/^the action of call (\S+) failed$/, "呼び出し $1 の操作は失敗しました"],
   [

@@ -19,6 +19,9 @@ export interface EffectAnswer extends AnswerEntry {
   readonly receipt?: string;
 }
 
+/** The newest sending of an action: when, and what came of it, as far as that was recorded. */
+export type LastSending = Pick<LookedOutcome, "error" | "looked"> & { readonly sentAt: number };
+
 /** How far one action got, as far as the record says (spec trust.md section 5). */
 export type EffectState =
   /** Nothing was recorded. */
@@ -30,7 +33,7 @@ export type EffectState =
   | {
       readonly state: "unknown";
       readonly intent: GroundedIntent;
-      readonly entry: LookedOutcome;
+      readonly last: LastSending;
       readonly question: string;
       readonly answer?: EffectAnswer;
     }
@@ -86,13 +89,26 @@ async function unknownState(
   table: Table,
   run: string,
   intent: GroundedIntent,
-  entry: OutcomeEntry,
+  { error, looked }: LookedOutcome,
 ): Promise<EffectState> {
+  let last = sending(intent.at, error, looked);
   for (let attempt = 1; ; attempt += 1) {
     const question = unknownEffectId(run, intent.call, attempt);
-    if ((await table.get(keys.consumed(question))) !== undefined) continue;
+    const taken = await table.get(keys.consumed(question));
+    if (taken !== undefined) {
+      const came = taken as unknown as EntryTaken;
+      last = sending(came.at, came.error, came.looked);
+      continue;
+    }
     const item = await table.get(keys.decided(question));
     const answer = item && itemEntry<EffectAnswer>(item);
-    return { state: "unknown", intent, entry, question, ...(answer === undefined ? {} : { answer }) };
+    return { state: "unknown", intent, last, question, ...(answer === undefined ? {} : { answer }) };
   }
+}
+
+/** That an answer was taken for one more sending, and what came of it where nobody knows. */
+type EntryTaken = Pick<LookedOutcome, "at" | "error" | "looked">;
+
+function sending(sentAt: number, error: LookedOutcome["error"], looked: LookedOutcome["looked"]): LastSending {
+  return { sentAt, ...(error === undefined ? {} : { error }), ...(looked === undefined ? {} : { looked }) };
 }

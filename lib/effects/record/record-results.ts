@@ -56,11 +56,12 @@ function settling(
   ports: OutcomePorts,
   run: string,
   result: Result,
-  { report, by }: NonNullable<Result["settled"]>,
+  { report, by, sentAgain }: NonNullable<Result["settled"]>,
 ): Write {
   const entry = outcome(ports, run, result, report, {
     kind: "reconciled",
     ...(by === undefined ? {} : { settledBy: by }),
+    ...(sentAgain === undefined ? {} : { sentAgain }),
   });
   return put(keys.reconciled(run, result.action.call), entry);
 }
@@ -70,7 +71,7 @@ function outcome(
   run: string,
   { action }: Result,
   report: Report,
-  how: Pick<OutcomeEntry, "kind" | "settledBy"> = { kind: "outcome" },
+  how: Pick<OutcomeEntry, "kind" | "settledBy" | "sentAgain"> = { kind: "outcome" },
 ): OutcomeEntry {
   const said = report.state === "succeeded" ? { receipt: report.receipt } : { error: report.error };
   const base = { run, at: ports.clock.now(), by: `act-${ports.tool}`, call: action.call, state: report.state };

@@ -35,9 +35,16 @@ export interface Looked {
   readonly reason?: Bilingual | string;
 }
 
+/** How an unknown outcome was settled; `sentAgain`: by sending it once more on a person's word. */
+export interface Settled {
+  readonly report: Report;
+  readonly by?: NonNullable<OutcomeEntry["settledBy"]>;
+  readonly sentAgain?: true;
+}
+
 /** What came of an action: the first report, and where that was unknown, how it was settled. */
 export interface Result {
   readonly action: Action;
   readonly first: Report;
-  readonly settled?: { readonly report: Report; readonly by?: NonNullable<OutcomeEntry["settledBy"]> };
+  readonly settled?: Settled;
 }

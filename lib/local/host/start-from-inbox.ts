@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { type StartPorts, startRun } from "#api";
 import { type Diagnostic, joinLanguages } from "#diagnostics";
 import { type FilePorts, storeAttachment } from "#files";
+import { sha256Hex } from "#records";
 import type { InboxFile } from "../storage/inbox.ts";
 
 /** Nobody vouches for who put a file into a folder; this requester never counts as an approver. */
@@ -21,7 +22,8 @@ export interface InboxPorts {
 export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promise<void> {
   const bytes = await readFile(file.path);
   const { person } = UNKNOWN;
-  const stored = await storeAttachment(ports.files, { name: file.name, type: "", bytes, by: person });
+  const ids = { ...ports.files.ids, next: () => attachmentId(file.id, bytes) };
+  const stored = await storeAttachment({ ...ports.files, ids }, { name: file.name, type: "", bytes, by: person });
   if (!stored.ok) {
     ports.log(`The file ${file.name} for ${file.aop} was not taken`, describe(stored.diagnostics));
     return;
@@ -35,6 +37,18 @@ export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promis
   if (!("run" in started)) {
     ports.log(`The file ${file.name} started no run of ${file.aop}`, describe(started.diagnostics));
   }
+}
+
+const TIME_CHARACTERS = 10;
+const RANDOM_CHARACTERS = 16;
+
+/**
+ * The same whenever a file is told again, so that what it starts is the same request; another one for what grew in
+ * between. A ULID of the time at which the file was taken; hexadecimal digits are digits of those too.
+ */
+function attachmentId(file: string, bytes: Uint8Array): string {
+  const digest = sha256Hex(`${file} ${sha256Hex(bytes)}`);
+  return file.slice(0, TIME_CHARACTERS) + digest.slice(0, RANDOM_CHARACTERS).toUpperCase();
 }
 
 function describe(diagnostics: readonly Diagnostic[]): string {

@@ -15,6 +15,7 @@ import { holdStateFolder } from "../storage/state-folder.ts";
 import { apiPorts } from "./api-ports.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { loadSamples } from "./load-samples.ts";
+import { createOpenAnswers, type OpenAnswers } from "./open-answers.ts";
 import { startFromInbox } from "./start-from-inbox.ts";
 
 const LOOPBACK = "127.0.0.1";
@@ -77,12 +78,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
     addMcp(app, ports, { version: packageJson.version, pause: (milliseconds) => setTimeout(milliseconds) });
     if (port !== undefined) {
       // Its address is known before what was left is taken up and the samples are in; a request waits until they are.
+      const answers = createOpenAnswers();
       const serve: typeof app.fetch = async (request, connection) => {
         await ready.promise;
-        return app.fetch(request, connection);
+        return answers.follow(Promise.resolve(app.fetch(request, connection)), connection);
       };
       const server = createAdaptorServer({ fetch: serve, hostname: LOOPBACK });
-      closing.push(() => closeServer(server));
+      closing.push(() => closeServer(server, answers));
       url = `http://${LOOPBACK}:${await listen(server, port)}`;
     }
     await engine.resume();
@@ -124,11 +126,12 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    if ("closeAllConnections" in server) server.closeAllConnections();
-  });
+/** Takes nothing any more; whoever asked before is answered. */
+async function closeServer(server: Server, answers: OpenAnswers): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await answers.settle();
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await closed;
 }
 
 function ignore(): void {}

@@ -4,7 +4,7 @@ import { checkFileKey, requireSameFile } from "#records";
 import { type Content, type ContentStore, openContentStore } from "./content-store.ts";
 
 /** Why bytes sent to an upload link were not taken. */
-export type UploadRefusal = "unknown" | "expired" | "used" | "too-large";
+export type UploadRefusal = "unknown" | "expired" | "used" | "too-large" | "broke-off";
 
 /** What became of an upload. */
 export type UploadResult =
@@ -17,7 +17,7 @@ export interface FolderFiles extends Files {
   /**
    * Takes the bytes sent to an upload link; `secret` is the part of the link that its `uploadUrl` was made from.
    * Stops reading as soon as more than the link's limit came. A link is used up by the first upload that came through
-   * to its end; one that broke off (the stream's error is thrown as `FileError`) can be tried again.
+   * to its end; one whose sender broke off can be tried again.
    */
   acceptUpload(secret: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<UploadResult>;
 }
@@ -73,11 +73,13 @@ export async function createFolderFiles(options: {
       // A link is used up when its file is there: nothing else has to be kept, and a race is decided by the file.
       if (await stat(key)) return refuse("used", key);
       if (clock.now() >= Number(link.expires)) return refuse("expired", key);
-      const chunks = bytes instanceof Uint8Array ? [bytes] : bytes;
-      const content = await contents.store(ids.next(), chunks, Number(link.maxBytes)).catch((cause: unknown) => {
-        throw new FileError(`The upload of ${key} broke off: send it again`, { cause });
+      const sender = listenTo(bytes);
+      const content = await contents.store(ids.next(), sender.chunks, Number(link.maxBytes)).catch((cause: unknown) => {
+        if (sender.brokeOff()) return "broke-off" as const;
+        throw notStored(cause);
       });
       if (content === undefined) return refuse("too-large", key);
+      if (content === "broke-off") return refuse(content, key);
       const stored = { ...content, type: String(link.type) };
       const written = await table.write([recordOf(key, stored)]);
       return written.ok ? { ok: true, key, stat: stored } : refuse("used", key);
@@ -92,10 +94,36 @@ function recordOf(key: string, stat: FileStat): Write {
 
 async function storeWhole(contents: ContentStore, ids: Ids, bytes: Uint8Array): Promise<Content> {
   const content = await contents.store(ids.next(), [bytes], bytes.byteLength).catch((cause: unknown) => {
-    throw new FileError("The file could not be stored: check the disk and the folder's permissions", { cause });
+    throw notStored(cause);
   });
   if (content === undefined) throw new FileError("The bytes grew while they were stored");
   return content;
+}
+
+function notStored(cause: unknown): FileError {
+  return new FileError("The file could not be stored: check the disk and the folder's permissions", { cause });
+}
+
+/** What somebody sends, and whether it was they who failed rather than the disk that it goes to. */
+function listenTo(bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+  let broke = false;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    if (bytes instanceof Uint8Array) return yield bytes;
+    const source = bytes[Symbol.asyncIterator]();
+    try {
+      for (;;) {
+        const next = await source.next().catch((error: unknown) => {
+          broke = true;
+          throw error;
+        });
+        if (next.done) return;
+        yield next.value;
+      }
+    } finally {
+      await source.return?.().catch(() => undefined);
+    }
+  }
+  return { chunks: chunks(), brokeOff: () => broke };
 }
 
 /** Links are stored by digest, so that the table's file does not let anyone upload. */

@@ -31,6 +31,8 @@ button.tight,.button.tight{padding:.3rem .8rem;min-height:2.25rem;font-size:.9re
 .steps>li{counter-increment:s;padding:.25rem 0 .25rem 2.4rem;position:relative;min-height:2rem}
 .steps>li:before{content:counter(s);position:absolute;left:0;top:.2rem;width:1.7rem;height:1.7rem;border-radius:50%;background:var(--mute-bg);text-align:center;font-size:.875rem;line-height:1.7rem;font-weight:600}
 .steps>.is-done:before{content:"✓";background:var(--ok-bg);color:var(--ok)}
+.steps>.is-failed:before{content:"✕";background:var(--bad-bg);color:var(--bad)}
+.card li+li>form{margin-top:.75rem}
 .graph{display:block;width:100%;max-width:30rem;margin:0 0 1rem}
 .graph rect{fill:var(--card);stroke:var(--soft)}
 .graph .phase{stroke:var(--accent);stroke-width:2}

@@ -23,7 +23,7 @@ export function renderConversation(view: View, conversation: ConversationView): 
     news: t(tellNews(conversation, compiling)),
     live: (state === "working" || compiling) && LIVE,
     body: html`<ol class="plain">${turns.map((turn) => renderTurn(view, turn, exploration?.reads ?? []))}</ol>
-${state === "working" && html`<p class="note info">${t(BUILD.working)}</p>`}
+${state === "working" && html`<p class="note info" id="say">${t(BUILD.working)}</p>`}
 ${state === "given-up" && html`<p class="note bad">${t(BUILD.givenUp)}</p>`}
 ${
   state !== "working" &&

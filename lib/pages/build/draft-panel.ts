@@ -1,5 +1,6 @@
 import type { ConversationView } from "#api";
 import { type Html, html } from "../html.ts";
+import { renderCompileSteps } from "../parts/compile-steps.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import { renderBadge } from "../parts/status-badge.ts";
@@ -44,16 +45,16 @@ type Trial = NonNullable<ConversationView["trial"]>;
 
 function renderCompile(view: View, { aop, compile, current }: Trial): Html {
   const { t, href } = view;
-  const { result, steps, status } = compile;
+  const { result, status } = compile;
   const tone = result === undefined ? "info" : result.outcome === "refused" ? "bad" : "ok";
   return html`<div class="note ${tone}" role="status"><p><strong>${
     result === undefined || status === "running" ? t(COMPILES.running) : t(COMPILES.outcomes[result.outcome])
   }</strong></p>
 ${result?.reason !== undefined && html`<p>${t(COMPILES.reasons[result.reason])}</p>`}
 ${!current && html`<p>${t(BUILD.olderDraft)}</p>`}</div>
-<ol class="steps">${steps.map(({ name, endedAt }) => html`<li ${endedAt !== undefined && html`class="is-done"`}>${t(name)}</li>`)}</ol>
+${renderCompileSteps(view, compile)}
 ${result && renderDiagnostics(view, result.diagnostics)}
-<p class="small"><a href="${href(`/compiles/${compile.compile}`)}">${compile.compile}</a> · <a href="${href(`/aops/${encodeURIComponent(aop)}/program`)}">YAML</a></p>`;
+<p class="small"><a href="${href(`/compiles/${compile.compile}`)}">${t(BUILD.compileSteps)}</a> · <a href="${href(`/aops/${encodeURIComponent(aop)}/program`)}">YAML</a></p>`;
 }
 
 function renderTrial(view: View, path: string, trial: ConversationView["trial"]): Html {

@@ -2,6 +2,7 @@ import type { InboxView } from "#api";
 import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { renderPageLinks } from "../parts/page-links.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -41,7 +42,7 @@ function renderWaiting(view: View, one: InboxView["waiting"][number], now: numbe
     "warn",
   )}${soon && renderBadge(t(INBOX.soon), "bad")}</div>
 ${shown !== "" && html`<p>${visibleText(shown)}</p>`}
-<dl class="facts small"><dt>${t(INBOX.requester)}</dt><dd>${visibleText(requester)}</dd><dt>${t(INBOX.since)}</dt><dd>${time(
+<dl class="facts small"><dt>${t(INBOX.requester)}</dt><dd>${namePerson(view, requester)}</dd><dt>${t(INBOX.since)}</dt><dd>${time(
     since,
   )}</dd><dt>${t(INBOX.expires)}</dt><dd>${time(expires)}</dd></dl>
 <p class="buttons"><a class="button" href="${href(`/${kind}s/${encodeURIComponent(id)}`)}" aria-describedby="about-${id}">${t(INBOX.open)}</a><a href="${href(

@@ -20,7 +20,7 @@ const MOST_LINES = 4;
 export function renderEvidence(view: View, evidence: readonly Evidence[]): Html {
   const { t } = view;
   const receipts = evidence.filter((piece): piece is Receipt => piece.kind === "receipt");
-  const groups = Map.groupBy(receipts, ({ tool, operation }) => `${tool} ${operation}`);
+  const groups = Map.groupBy(receipts, ({ tool, operation, by }) => `${tool} ${operation} ${by}`);
   const lines = [
     ...evidence.flatMap((piece) => (piece.kind === "receipt" ? [] : [renderPiece(view, piece)])),
     ...[...groups.values()].map((group) => renderReceipts(view, group)),
@@ -36,14 +36,17 @@ export function renderEvidence(view: View, evidence: readonly Evidence[]): Html 
 function renderReceipts({ t, tool, operation }: View, group: readonly Receipt[]): Html {
   const [first] = group;
   const id = first?.tool ?? "";
-  return html`${t(EVIDENCE.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}`;
+  const by = first?.by !== undefined && html` (${t(EVIDENCE.byPerson(first.by))})`;
+  return html`${t(EVIDENCE.receipts(tool(id), operation(id, first?.operation ?? ""), group.length))}${by}`;
 }
 
 function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
   const { t, time } = view;
   switch (piece.kind) {
     case "quote": {
-      const by = piece.by !== undefined && html` (${t(EVIDENCE.byPerson(piece.by))})`;
+      const by =
+        piece.by !== undefined &&
+        html` (${t(piece.by === "unknown" ? EVIDENCE.byNobodyKnown : EVIDENCE.byPerson(piece.by))})`;
       return html`${nameSource(view, piece.source, piece.name)}${by}: <span class="soft">${piece.before !== undefined && html`…${visibleText(piece.before)}`}</span><mark>${visibleText(piece.text)}</mark><span class="soft">${piece.after !== undefined && html`${visibleText(piece.after)}…`}</span>`;
     }
     case "ledger":
@@ -51,7 +54,7 @@ function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
     case "read":
       return html`${nameRead(view, piece)} ${time(piece.askedAt)}${because(view, piece.reason)}`;
     case "file":
-      return html`${t(SOURCES.attachmentNamed(piece.name))} – ${t(EVIDENCE.fileOf(piece.by))}`;
+      return html`${t(SOURCES.attachmentNamed(piece.name))} – ${t(piece.by === "unknown" ? EVIDENCE.fileOfNobodyKnown : EVIDENCE.fileOf(piece.by))}`;
     case "identity":
       return piece.authenticated ? html`${t(EVIDENCE.identity)} ${piece.person}` : html`${t(EVIDENCE.nobodySignedIn)}`;
     case "made":

@@ -1,6 +1,7 @@
 import type { ApprovalView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
@@ -85,9 +86,7 @@ function renderTerms(view: View, { subject, ledgerVersions, expires, digest }: A
     ([, same]) => renderLedger(view, same),
   );
   return html`<section class="card"><dl class="facts">
-<dt>${t(PEOPLE.forWhom)}</dt><dd>${
-    requester.person === "unknown" ? t(PEOPLE.nobodyKnown) : visibleText(requester.person)
-  } ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
+<dt>${t(PEOPLE.forWhom)}</dt><dd>${namePerson(view, requester.person)} ${!requester.authenticated && t(PEOPLE.notSignedIn)}</dd>
 <dt>${t(PEOPLE.expires)}</dt><dd>${time(expires)}</dd>
 <dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} (${aop.id}, ${t(SHARED.version(aop.version))})</dd>
 <dt>${t(PEOPLE.phase)}</dt><dd>${phase.number}. ${visibleText(phase.name)}</dd>

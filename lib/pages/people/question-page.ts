@@ -2,6 +2,7 @@ import type { QuestionView } from "#api";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { PEOPLE } from "../words/people.ts";
@@ -77,8 +78,9 @@ function renderSent(view: View, { arguments: given, titles = {} }: NonNullable<Q
   )}</ul>`;
 }
 
-function renderTerms({ t, time }: View, { requester, expires, aop, phase }: QuestionView): Html {
-  return html`<dl class="facts small"><dt>${t(PEOPLE.forWhom)}</dt><dd>${visibleText(requester)}</dd>
+function renderTerms(view: View, { requester, expires, aop, phase }: QuestionView): Html {
+  const { t, time } = view;
+  return html`<dl class="facts small"><dt>${t(PEOPLE.forWhom)}</dt><dd>${namePerson(view, requester)}</dd>
 <dt>${t(PEOPLE.expires)}</dt><dd>${time(expires)}</dd>
 <dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} – ${phase.number}. ${visibleText(phase.name)}</dd></dl>`;
 }

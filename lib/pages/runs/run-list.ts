@@ -2,6 +2,7 @@ import type { RunFilter, RunListView } from "#api";
 import { SHOWN_STATUSES } from "#records";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { renderPageLinks } from "../parts/page-links.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -71,7 +72,7 @@ export function renderRunList(view: View, runs: RunListView["runs"]): Html {
     (run) => html`<li class="card"><p class="row">${renderRunStatus(view, run.status)}<a href="${href(
       `/runs/${run.run}`,
     )}">${excerptOf(run.input) ?? t(RUNS.noInput)}</a></p>
-<p class="small soft">${run.aop} · ${time(run.createdAt)} · ${run.requester}</p></li>`,
+<p class="small soft">${run.aop} · ${time(run.createdAt)} · ${namePerson(view, run.requester)}</p></li>`,
   )}</ul>`;
 }
 

@@ -3,6 +3,7 @@ import { LIVE } from "../assets/live-script.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { A_GLANCE, renderJson } from "../parts/json-value.ts";
+import { namePerson } from "../parts/name-person.ts";
 import { nonceField } from "../parts/nonce-field.ts";
 import { renderStatus } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -86,7 +87,7 @@ function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | fals
 ${view.embedded && html`<p><a class="button" href="${href("/mailbox")}">${t(RUNS.openMailbox)}</a></p>`}</section>`;
 }
 
-function renderWhy(view: View, { why, needs, status }: RunView): Html | false {
+function renderWhy(view: View, { why, needs, status, actions }: RunView): Html | false {
   const { t, href } = view;
   if (why === undefined) return false;
   const title = status === "failed" ? RUNS.failedTitle : RUNS.whyTitle;
@@ -94,8 +95,10 @@ function renderWhy(view: View, { why, needs, status }: RunView): Html | false {
     (need) =>
       html`<li>${visibleText(need.field)} ${renderStatus(view, need.status)} → ${renderStatus(view, need.wants)}</li>`,
   );
+  const done = actions.filter((one) => one.status === "succeeded").length;
   return html`<section class="note bad"><h2>${t(title)}</h2>
 <p>${visibleText(t(why))} <a href="${href(`/help/${why.code}`)}">${why.code}</a></p>
+${done < actions.length && html`<p><a href="#actions">${t(RUNS.actionsSummary(done, actions.length))}</a></p>`}
 ${wanted.length > 0 && html`<h3>${t(RUNS.needsTitle)}</h3><ul class="plain">${wanted}</ul>`}</section>`;
 }
 
@@ -104,7 +107,7 @@ function renderRequest(view: View, run: RunView): Html {
   return html`<section class="card"><h2>${t(RUNS.input)}</h2>
 <div class="value">${run.input === "" ? t(RUNS.noInput) : renderJson(view, run.input, A_GLANCE)}</div>
 <dl class="facts">
-<dt>${t(RUNS.by)}</dt><dd>${run.requester}</dd>
+<dt>${t(RUNS.by)}</dt><dd>${namePerson(view, run.requester)}</dd>
 <dt>${t(RUNS.aop)}</dt><dd><a href="${href(`/aops/${encodeURIComponent(run.aop)}`)}">${run.aop}</a> (${t(RUNS.version(run.aopVersion))})</dd>
 <dt>${t(RUNS.createdAt)}</dt><dd>${time(run.createdAt)}</dd>
 ${run.endedAt !== undefined && html`<dt>${t(RUNS.endedAt)}</dt><dd>${time(run.endedAt)}</dd>`}

@@ -61,6 +61,8 @@ export const BUILD = {
   },
   sound: { ja: "誤りはありません", en: "No errors" },
   unsound: { ja: "直すところがあります", en: "Something has to be mended" },
+  back: { ja: "会話に戻る", en: "Back to the conversation" },
+  compileSteps: { ja: "このコンパイルの結果を見る", en: "See the result of this compile" },
   draftText: { ja: "手順書の下書き (Markdown)", en: "Draft of the procedure (Markdown)" },
   saveDraft: { ja: "この下書きにする", en: "Use this draft" },
   compile: { ja: "コンパイルする", en: "Compile" },

@@ -9,6 +9,7 @@ export const EVIDENCE = {
   holdsUntil: { ja: "この根拠の期限", en: "holds until" },
   row: { ja: "台帳の行", en: "the row" },
   from: { ja: "出どころ", en: "Where from" },
+  byNobodyKnown: { ja: "誰の言葉かは不明", en: "nobody known wrote it" },
   byPerson: (person: string): Bilingual => ({ ja: `${person} さんの言葉`, en: `in the words of ${person}` }),
   ledger: (ledger: string, version: string): Bilingual => ({
     ja: `台帳 ${ledger}（版 ${version}）`,
@@ -39,5 +40,6 @@ export const EVIDENCE = {
     count: { ja: "数えた", en: "counted" },
   },
   searched: { ja: "探した所", en: "searched" },
+  fileOfNobodyKnown: { ja: "誰が渡したかは不明", en: "given by nobody known" },
   fileOf: (person: string): Bilingual => ({ ja: `${person} さんが渡したファイル`, en: `given by ${person}` }),
 } as const;

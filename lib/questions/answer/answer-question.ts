@@ -13,7 +13,7 @@ import {
 } from "#approvals";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { EffectAnswer } from "#effects";
-import { giveAttachments } from "#files";
+import type { GivenAttachments } from "#files";
 import type { Files, Write } from "#ports";
 import { type AnswerEntry, entryItem, keys, sealEntry, sha256Hex } from "#records";
 import type { QuestionRecord } from "../ask/question-record.ts";
@@ -52,13 +52,8 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   if (!opened.ok) return await refuseSent(ports, sent.id, opened, opened.refusal);
   const refusal = await refusalOf(ports, opened, sent);
   if (refusal !== undefined) return await refuseSent(ports, sent.id, opened, refusal);
-  const { record, viewer } = opened;
-  const given = await giveAttachments(ports, {
-    run: record.run,
-    attachments: sent.files ?? [],
-    by: viewer.person,
-    phase: record.phase,
-  });
+  const { record } = opened;
+  const given = await filesGiven(ports, opened, sent.files ?? []);
   if (!given.ok) return await refuseFiles(ports, sent.id, opened, given.diagnostics);
   const answer = makeAnswer(ports, opened, sent);
   const stored = await ports.table.write([...answerWrites(record, answer), ...given.writes]);
@@ -73,6 +68,16 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
 
 type Sent = z.infer<typeof answerPayload>;
 type Opened = Extract<OpenedQuestion, { ok: true }>;
+
+async function filesGiven(
+  ports: AnswerPorts,
+  { record, viewer }: Opened,
+  attachments: readonly string[],
+): Promise<GivenAttachments> {
+  if (attachments.length === 0) return { ok: true, files: [], writes: [] };
+  const { giveFiles } = await import("./give-files.ts");
+  return await giveFiles(ports, { run: record.run, attachments, by: viewer.person, phase: record.phase });
+}
 
 async function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Promise<Refusal | undefined> {
   const { viewer, record } = opened;

@@ -11,6 +11,8 @@ import {
   refuse,
   runEnded,
   type ShowPorts,
+  samePerson,
+  stillNamed,
   type Viewer,
   voidBecause,
 } from "#approvals";
@@ -81,9 +83,11 @@ export async function openQuestion(
   }
   const { requester } = record;
   const others = await loadEscalated(ports.table, record.id);
-  const people = [...record.people, ...(others?.people ?? [])];
+  const asked = [...record.people, ...(others?.people ?? [])];
   const roles = [...record.roles, ...(others === undefined ? [] : [others.role])];
   const excluded = record.kind === "unknown-effect";
+  const own = excluded ? [] : record.people.filter((one) => samePerson(one, requester));
+  const people = [...own, ...stillNamed(ports.config, { roles, people: asked })];
   const signed = signedIn && { person: signedIn.person, ...(signedIn.roles && { roles: signedIn.roles }) };
   const signInRequired = mustSignIn(ports.config, record.action && (record.action.access ?? "commit"));
   const invitation = { people, roles, requester, requesterExcluded: excluded, signInRequired };

@@ -95,7 +95,7 @@ async function unknownContent(ports: AskPorts, called: CalledPhase, wanted: Ques
 async function actionOf(
   ports: AskPorts,
   { run }: CalledPhase,
-  { intent, entry }: Extract<EffectState, { state: "unknown" }>,
+  { intent, last }: Extract<EffectState, { state: "unknown" }>,
 ): Promise<UnknownAction> {
   const approved = intent.approval === undefined ? undefined : await loadApproval(ports.table, intent.approval);
   const calls = approved?.calls ?? [intent.call];
@@ -111,10 +111,10 @@ async function actionOf(
     arguments: intent.arguments,
     ...(entered === undefined ? {} : { titles: titlesOf(entered, intent.arguments) }),
     idempotencyKey: intent.idempotencyKey,
-    sentAt: intent.at,
-    reason: entry.error?.message ?? "–",
+    sentAt: last.sentAt,
+    reason: last.error?.message ?? "–",
     ...(known === undefined ? {} : { system: known.title }),
-    ...(entry.looked === undefined ? {} : { looked: entry.looked }),
+    ...(last.looked === undefined ? {} : { looked: last.looked }),
     ...progress,
   };
 }

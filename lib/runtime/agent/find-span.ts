@@ -1,10 +1,17 @@
 import type { Json } from "#ports";
-import { CURRENT, comparable, matchLike, NORMALISERS, type Ref, type Source } from "#trust";
+import {
+  CURRENT,
+  comparable,
+  isAfterGroup,
+  isBeforeGroup,
+  matchLike,
+  NORMALISERS,
+  type Ref,
+  type Source,
+  standsAlone,
+} from "#trust";
 
 type Span = Extract<Ref, { kind: "span" }>;
-
-const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-const DIGIT = /\p{N}/u;
 
 /** A stretch of a source's text. */
 interface Stretch {
@@ -55,22 +62,6 @@ function findText(source: Source, value: string, within: Stretch): Span | undefi
   return undefined;
 }
 
-/**
- * Japanese has no word boundaries, so only digits next to digits and Latin letters next to Latin letters are one word,
- * and so are the groups and the fraction of one number.
- */
-function standsAlone(text: string, start: number, end: number): boolean {
-  const value = text.slice(start, end);
-  if (joins(text[start - 1], value[0]) || joins(value.at(-1), text[end])) return false;
-  return !/^[\d０-９,，.．]+$/u.test(value) || !(isAfterGroup(text, start) || isBeforeGroup(text, end));
-}
-
-function joins(left: string | undefined, right: string | undefined): boolean {
-  if (left === undefined || right === undefined) return false;
-  if (DIGIT.test(left) && DIGIT.test(right)) return true;
-  return /[A-Za-z]/.test(left) && LETTER_OR_DIGIT.test(right) && /[A-Za-z]/.test(right);
-}
-
 /** What stands right behind a number and makes it another one, or a part of a date: 3万円, 5%, 2nd, 9月. */
 const CONTINUES = /^[A-Za-zＡ-Ｚａ-ｚ\p{N}.．万億兆千百割%％年月日時]/u;
 
@@ -101,16 +92,6 @@ function isPartOfNumber(text: string, start: number, end: number): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   if (LEADS_IN.test(before) || isAfterGroup(text, start)) return true;
   return CONTINUES.test(text.slice(end, end + 2)) || isBeforeGroup(text, end);
-}
-
-/** 200,000 within 1,200,000. */
-function isAfterGroup(text: string, start: number): boolean {
-  return /[\d０-９][,，.．]$/u.test(text.slice(Math.max(0, start - 2), start));
-}
-
-/** 1,200 within 1,200,000. */
-function isBeforeGroup(text: string, end: number): boolean {
-  return /^[,，.．][\d０-９]/u.test(text.slice(end, end + 2));
 }
 
 function isPartOfDate(text: string, start: number, end: number): boolean {

@@ -5,6 +5,7 @@ import type { CallKey, Ref, SourceId } from "#trust";
 import { loadCalledAnswer } from "./called-runs.ts";
 import { confirmed } from "./confirmed.ts";
 import { findLabelled, wholeText } from "./labelled.ts";
+import { voidError } from "./never-answered.ts";
 import type { StepPorts } from "./ports.ts";
 
 /** A command that something outside the spine answers. */
@@ -83,7 +84,8 @@ async function loadReply(table: Table, run: string, command: Ask, now: number): 
   if (item) return { call, answer: toReply(command, id, item, asked), ...evidence(item) };
   const until = asked?.validUntil;
   if (typeof until !== "number" || now < until) return undefined;
-  return { call, answer: { ok: false, error: { code: "AOP544", message: "the question was not answered in time" } } };
+  const late = { code: "AOP544", message: "the question was not answered in time" };
+  return { call, answer: { ok: false, error: voidError(asked) ?? late } };
 }
 
 function toReply(command: Ask, id: string, item: Item, asked: Item | undefined): Answer {

@@ -1,10 +1,12 @@
 import type { Condition } from "#aop";
-import { keys, phaseItem, type SpineEntry, startApprovalId } from "#records";
-import { type Judgement, judge, resolveRef, type Value } from "#trust";
+import { loadApprovalState } from "#approvals";
+import { isSealed, keys, phaseItem, type SpineEntry, type StopReason, startApprovalId } from "#records";
+import { type Judgement, judge, resolveRef, statusInUse, type Value } from "#trust";
 import { handedOn } from "./handed.ts";
+import { neverDecided } from "./never-answered.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
-import { rejection, stopReason } from "./stop-reasons.ts";
+import { notAsApproved, rejection, stopReason } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
 
 /** Whether a phase is entered (design section 5); `approve` says which approval it waits for and how long. */
@@ -25,7 +27,7 @@ export async function enterPhase(ports: StepPorts, context: PhaseContext): Promi
   const entered = spine.entries.findLast((entry): entry is Entered => entry.kind === "entered");
   if (entered && entered.decision !== "approve") return { decision: entered.decision };
   if (!entered) {
-    const judged = judgePhase(context);
+    const judged = judgePhase(context, ports.clock.now());
     if (judged.decision !== "run") return end(ports, context, judged);
     if (context.phase.startApproval === null) {
       await spine.append({ kind: "entered", ...judged });
@@ -38,12 +40,15 @@ export async function enterPhase(ports: StepPorts, context: PhaseContext): Promi
 
 type Judged = Pick<Entered, "decision" | "conditions" | "needs">;
 
-function judgePhase({ phase, handed, facts }: PhaseContext): Judged {
-  const handedValue = (field: string): Value =>
-    resolveRef(
+/** A condition uses what was handed on: evidence whose end has passed by then supports nothing. */
+function judgePhase({ phase, handed, facts }: PhaseContext, now: number): Judged {
+  const handedValue = (field: string): Value => {
+    const value = resolveRef(
       handed.handoff[field] ?? { kind: "missing", searched: [], reason: "the phase before handed on no such field" },
       facts,
     );
+    return { ...value, status: statusInUse(value, { now }).status };
+  };
   const conditions: { readonly condition: Condition; readonly holds: boolean }[] = [];
   const judgeOne = (condition: Condition, kind: "gate" | "branch"): Judgement => {
     const judgement = judge(condition, kind, handedValue);
@@ -89,14 +94,18 @@ async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<E
   const { spine } = context;
   const approval = startApprovalId(spine.run, spine.phase);
   const decided = await ports.table.get(keys.decided(approval));
-  const judged = { conditions: [], needs: [] };
-  if (decided?.decision === "approved") {
-    await spine.append({ kind: "entered", decision: "run", ...judged });
+  const fault = decided?.decision === "approved" ? await faultOfStart(ports, context, approval) : undefined;
+  if (decided?.decision === "approved" && fault === undefined) {
+    // The wait for the approval may have outlasted what the gates rest on; which case it is was decided before.
+    const now = judgePhase({ ...context, phase: { ...context.phase, runWhen: null } }, ports.clock.now());
+    if (now.decision === "stop") return end(ports, context, now);
+    await spine.append({ kind: "entered", decision: "run", conditions: [], needs: [] });
     return { decision: "run" };
   }
-  const left = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
-  if (decided?.decision !== "rejected" && left > 0) return { decision: "approve", approval, timeoutSeconds: left };
-  const why = decided ? rejection(decided) : stopReason("AOP543");
+  const asked = await ports.table.get(keys.asked(approval));
+  const left = waitSeconds(ports, asked);
+  if (decided === undefined && left > 0) return { decision: "approve", approval, timeoutSeconds: left };
+  const why = fault ?? (decided ? rejection(decided) : neverDecided(asked, "AOP543"));
   const record = {
     phase: spine.phase,
     status: "stopped" as const,
@@ -106,6 +115,21 @@ async function awaitApproval(ports: StepPorts, context: PhaseContext): Promise<E
     at: ports.clock.now(),
   };
   const put = { op: "put" as const, item: phaseItem(spine.run, record), if: { kind: "absent" as const } };
-  await spine.append({ kind: "entered", decision: "stop", ...judged }, [put]);
+  await spine.append({ kind: "entered", decision: "stop", conditions: [], needs: [] }, [put]);
   return { decision: "stop" };
+}
+
+/** Why an approved start does not begin: the approval has ended by now, or is not what was asked for and decided. */
+async function faultOfStart(
+  { table, clock }: StepPorts,
+  { phase }: PhaseContext,
+  approval: string,
+): Promise<StopReason | undefined> {
+  const now = clock.now();
+  const standing = await loadApprovalState(table, approval, now);
+  if (standing.state !== "approved") return notAsApproved(phase.name);
+  const { record, decision } = standing;
+  const isDecided = isSealed(record) && isSealed(decision) && decision.digest === record.digest;
+  if (!isDecided || decision.prev !== record.hash) return notAsApproved(phase.name);
+  return now >= record.validUntil ? stopReason("AOP573") : undefined;
 }

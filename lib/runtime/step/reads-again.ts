@@ -1,6 +1,6 @@
 import { REREAD_MS } from "#approvals";
 import type { Table } from "#ports";
-import { type Command, keys, loadLedgerMoves, loadReadItems, placeOfCall } from "#records";
+import { type Command, loadLedgerMoves, loadReadItems, loadReadsAgain, placeOfCall } from "#records";
 import { type CallKey, type Ref, resolveRef } from "#trust";
 import type { PhaseContext } from "./phase-context.ts";
 
@@ -25,9 +25,10 @@ export async function findStaleReads(
 ): Promise<ReadsAgain | undefined> {
   const { run } = context.spine;
   const stale: CallKey[] = [];
-  for (const call of restingReads(context, acts)) {
-    const page = await table.query({ ...keys.readsAgain(run, call), reverse: true, limit: 1 });
-    const newest = page.items[0]?.at;
+  const resting = restingReads(context, acts);
+  const again = await loadReadsAgain(table, run, resting);
+  for (const call of resting) {
+    const newest = again.get(call)?.at;
     if (typeof newest === "number" && newest >= decidedAt && now - newest < FRESH_MS) continue;
     stale.push(call);
   }

@@ -1,15 +1,18 @@
-import { loadEffectState } from "#effects";
+import { loadApproval } from "#approvals";
+import { type EffectState, loadEffectState } from "#effects";
+import type { Item } from "#ports";
 import { findGranted } from "#program";
 import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
 import { authorise, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
-import type { Leaf } from "./answers.ts";
+import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
+import { neverDecided } from "./never-answered.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
-import { findMovedReads, findStaleReads } from "./reads-again.ts";
+import { findMovedReads, findStaleReads, type ReadsAgain } from "./reads-again.ts";
 import type { StepReply } from "./reply.ts";
-import { rejection, stopReason } from "./stop-reasons.ts";
+import { rejection } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
@@ -44,7 +47,7 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
     kind: "question",
     question,
     call: ask.call,
-    timeoutSeconds: await questionSeconds(ports, question),
+    timeoutSeconds: questionSeconds(ports, await ports.table.get(keys.asked(question))),
   });
 }
 
@@ -52,10 +55,11 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   const { run } = context.spine;
   const effect = await loadEffectState(ports.table, run, first.call);
   if (effect.state === "unknown") {
-    if (effect.answer) return reply({ next: "act", function: `act-${first.tool}`, calls: [first.call] });
+    if (effect.answer) return await routeAnswered(ports, context, first, effect);
     const { question } = effect;
-    const timeoutSeconds = await questionSeconds(ports, question);
-    if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP544") };
+    const asked = await ports.table.get(keys.asked(question));
+    const timeoutSeconds = questionSeconds(ports, asked);
+    if (timeoutSeconds <= 0) return { to: "end", why: neverDecided(asked, "AOP544") };
     return reply({ next: "ask", kind: "unknown-effect", question, call: first.call, timeoutSeconds });
   }
   const free = acts.filter((act) => act.tool === first.tool && !wantsApproval(ports, context, act));
@@ -77,6 +81,35 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
   );
 }
 
+/** A person's word that an action was not done begins a new sending: what it rests on is read again first. */
+async function routeAnswered(
+  ports: StepPorts,
+  context: PhaseContext,
+  act: Act,
+  { intent, answer }: Extract<EffectState, { state: "unknown" }>,
+): Promise<Route> {
+  const again =
+    answer?.outcome === "not-done" ? await findReadsAfter(ports, context, act, intent, answer.at) : undefined;
+  if (again) return reply({ next: "read", function: `read-${again.tool}`, calls: again.calls, again: true });
+  return reply({ next: "act", function: `act-${act.tool}`, calls: [act.call] });
+}
+
+async function findReadsAfter(
+  { table, clock }: StepPorts,
+  context: PhaseContext,
+  act: Act,
+  { approval }: { readonly approval?: string },
+  answeredAt: number,
+): Promise<ReadsAgain | undefined> {
+  if (approval === undefined) return await findMovedReads(table, context, [act]);
+  const calls = (await loadApproval(table, approval))?.calls ?? [];
+  const whole = allCommands(context.spine.entries).filter(
+    (command): command is Act => command.kind === "act" && calls.includes(command.call),
+  );
+  await context.facts.add(whole.flatMap(({ args }) => Object.values(args)));
+  return await findStaleReads(table, context, whole, answeredAt, clock.now());
+}
+
 async function routeApproval(
   ports: StepPorts,
   context: PhaseContext,
@@ -93,8 +126,9 @@ async function routeApproval(
     const tool = open[0]?.tool ?? "";
     return reply({ next: "act", function: `act-${tool}`, calls: group, approval });
   }
-  const timeoutSeconds = waitSeconds(ports, await ports.table.get(keys.asked(approval)));
-  if (timeoutSeconds <= 0) return { to: "end", why: stopReason("AOP543") };
+  const asked = await ports.table.get(keys.asked(approval));
+  const timeoutSeconds = waitSeconds(ports, asked);
+  if (timeoutSeconds <= 0) return { to: "end", why: neverDecided(asked, "AOP543") };
   return reply({ next: "approve", approval, calls: group, timeoutSeconds });
 }
 
@@ -136,10 +170,9 @@ function isAllowed(ports: StepPorts, { phase, facts }: PhaseContext, command: Ac
 }
 
 /** How long the wait for an answer lasts: until it is too late, or people are to be reminded. */
-async function questionSeconds(ports: StepPorts, id: string): Promise<number> {
+function questionSeconds(ports: StepPorts, asked: Item | undefined): number {
   const { clock, approvalSeconds, firstQuestionWaitSeconds = approvalSeconds } = ports;
-  const terms = { clock, approvalSeconds, firstWaitSeconds: firstQuestionWaitSeconds };
-  return waitSeconds(terms, await ports.table.get(keys.asked(id)));
+  return waitSeconds({ clock, approvalSeconds, firstWaitSeconds: firstQuestionWaitSeconds }, asked);
 }
 
 function reply(next: StepReply): Route {

@@ -4,7 +4,7 @@ import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
 
 /** Codes of endings that need no parameters. */
-export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547";
+export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547" | "AOP573";
 
 /** Why a phase or run did not go to its end, in the catalogue's words. */
 export function stopReason(code: PlainStop): StopReason {
@@ -16,6 +16,11 @@ export function stopReason(code: PlainStop): StopReason {
 export function rejection(decided: Item): StopReason {
   const words = { person: excerpt(String(decided.person ?? "–")), comment: excerpt(String(decided.comment ?? "–")) };
   return { code: "AOP542", ...diagnose("AOP542", words).message };
+}
+
+/** That a phase's start is not what somebody approved. */
+export function notAsApproved(phase: string): StopReason {
+  return { code: "AOP612", ...diagnose("AOP612", { operation: phase }).message };
 }
 
 /** What made the machinery give up, as the state machine tells it. */

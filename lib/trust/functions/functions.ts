@@ -60,9 +60,14 @@ function joinTexts(texts: readonly string[], separator: string): string {
 function sumExactly(numbers: readonly number[]): number {
   const places = Math.max(0, ...numbers.map((number) => decimalPlaces(number)));
   const scale = 10 ** places;
-  const total = numbers.reduce((sum, number) => sum + Math.round(number * scale), 0);
-  if (!Number.isSafeInteger(total)) throw new PureFunctionError("Unexpected size of the sum, expected a safe integer");
+  const total = numbers.reduce((sum, number) => exact(sum + exact(Math.round(number * scale))), 0);
   return total / scale;
+}
+
+/** Also what is on the way to a total that is small again: digits that were rounded away do not come back. */
+function exact(sum: number): number {
+  if (Number.isSafeInteger(sum)) return sum;
+  throw new PureFunctionError("Unexpected size of the sum, expected a safe integer");
 }
 
 function decimalPlaces(number: number): number {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { createFolderFiles, createIds, createSqliteTable, type FolderFiles, type SqliteTable } from "#local";
-import { FileError, type UploadLink } from "#ports";
+import type { UploadLink } from "#ports";
 import { describeFilesContract } from "../../contracts/files-contract.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { createTestClock, type TestClock } from "../../support/test-clock.ts";
@@ -122,7 +122,11 @@ describe("createFolderFiles", () => {
       throw new Error("connection lost");
     }
 
-    await expect(files.acceptUpload(secretOf(link), breaksOff())).rejects.toBeInstanceOf(FileError);
+    expect(await files.acceptUpload(secretOf(link), breaksOff())).toEqual({
+      ok: false,
+      reason: "broke-off",
+      key: "again",
+    });
     expect(await files.get("again")).toBeUndefined();
     expect(drafts()).toEqual([]);
     expect(await files.acceptUpload(secretOf(link), Buffer.alloc(11))).toEqual({

@@ -117,7 +117,8 @@ export const CHILD_STATES: { readonly [state: string]: JsonObject } = {
   After: double("{% $states.input.n %}", { Output: { n: "{% $states.result.Payload %}" }, End: true }),
 };
 
-function double(n: Json, rest: JsonObject): JsonObject {
+/** A Task whose function doubles a number. */
+export function double(n: Json, rest: JsonObject): JsonObject {
   return {
     Type: "Task",
     Resource: "arn:aws:states:::lambda:invoke",
@@ -137,7 +138,8 @@ function failUntil(times: number, rest: JsonObject): JsonObject {
   };
 }
 
-function ask(name: string, question: Json, rest: JsonObject): JsonObject {
+/** A Task that waits for the answer of whoever the function asks. */
+export function ask(name: string, question: Json, rest: JsonObject): JsonObject {
   return {
     Type: "Task",
     Resource: "arn:aws:states:::lambda:invoke.waitForTaskToken",
@@ -146,7 +148,8 @@ function ask(name: string, question: Json, rest: JsonObject): JsonObject {
   };
 }
 
-function start(machine: string, more: JsonObject, rest: JsonObject): JsonObject {
+/** A Task that starts an execution and waits for its end. */
+export function start(machine: string, more: JsonObject, rest: JsonObject): JsonObject {
   return {
     Type: "Task",
     Resource: "arn:aws:states:::states:startExecution.sync:2",

@@ -4,6 +4,13 @@ import { createTestClock } from "../../support/test-clock.ts";
 import { START } from "./engine.ts";
 import type { MemoryExecutionStore } from "./memory-execution-store.ts";
 
+/** How whoever is asked answers: with what, or with which error, and after how many seconds. */
+interface Answer {
+  readonly answer?: Json;
+  readonly refuse?: string;
+  readonly after?: number;
+}
+
 /** What goes on outside of the engine, whatever happens to its process. */
 export interface World {
   /** Runs an engine on a store until the execution has ended; undefined when the power failed before. */
@@ -24,14 +31,18 @@ export function createWorld(): World {
   const clock = createTestClock(START);
   const ids = createIds({ clock });
   const releases = new Map<string, number>();
-  const open = new Map<string, Json>();
+  const open = new Map<string, Answer>();
+  /** When each token was first seen; the same one may be handed out again after a crash. */
+  const asked = new Map<string, number>();
 
   const functions = new Map<string, (payload: JsonObject) => Promise<Json>>([
     ["double", async ({ n }) => Number(n) * 2],
     [
       "ask",
-      async ({ token, question }) => {
-        if (!releases.has(String(token))) open.set(String(token), { answer: question ?? null });
+      async ({ token, question, ...how }) => {
+        const name = String(token);
+        if (!asked.has(name)) asked.set(name, clock.now());
+        if (!releases.has(name)) open.set(name, { answer: { answer: question ?? null }, ...how });
         return null;
       },
     ],
@@ -53,7 +64,7 @@ export function createWorld(): World {
       const workflows = createLocalWorkflows({ store, functions, clock, ids });
       /** What the engine answers, or undefined when its process ended first. */
       const hear = <Answer>(answer: Promise<Answer>): Promise<Answer | undefined> =>
-        Promise.race([answer, powerFailure(store)]);
+        Promise.race([answer, store.death.then(() => undefined)]);
 
       await hear(workflows.resume());
       await hear(workflows.start(machine, STARTED, { n: 1 }).catch(ignoreWhenEnded));
@@ -65,8 +76,11 @@ export function createWorld(): World {
           await workflows.close();
           return found;
         }
-        for (const [token, answer] of open) {
-          const told = await hear(workflows.succeedTask(token, answer));
+        for (const [token, { answer = null, refuse, after = 0 }] of open) {
+          if (clock.now() < (asked.get(token) ?? 0) + after * 1000) continue;
+          const told = await hear(
+            refuse === undefined ? workflows.succeedTask(token, answer) : workflows.failTask(token, refuse, "no"),
+          );
           if (told === "released") releases.set(token, (releases.get(token) ?? 0) + 1);
           if (told !== undefined) open.delete(token);
         }
@@ -87,10 +101,5 @@ export function createWorld(): World {
 /** Starting again what has ended is refused; whoever starts it only wants it to run. */
 function ignoreWhenEnded(thrown: Error): undefined {
   if (!thrown.message.startsWith("ExecutionAlreadyExists")) throw thrown;
-  return undefined;
-}
-
-async function powerFailure(store: MemoryExecutionStore): Promise<undefined> {
-  while (!store.dead) await new Promise<void>((resolve) => setImmediate(resolve));
   return undefined;
 }

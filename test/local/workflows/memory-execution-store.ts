@@ -9,6 +9,8 @@ export interface MemoryExecutionStore extends ExecutionStore {
   readonly deferred: number;
   /** Whether the power has failed: then nothing is applied any more, and nothing answers. */
   readonly dead: boolean;
+  /** Resolves once it has. */
+  readonly death: Promise<void>;
   /** All items as a read would see them. */
   items(): readonly Item[];
   /** The store after the power came back, with the oldest `kept` of the deferred calls on its disk. */
@@ -36,17 +38,22 @@ export function createMemoryExecutionStore(
   let pending: (readonly Write[])[] = [];
   let calls = 0;
   let dead = false;
+  const { promise: death, resolve: tellOfDeath } = Promise.withResolvers<void>();
+  const die = (): void => {
+    dead = true;
+    tellOfDeath();
+  };
 
   /** Whether the call is still applied. */
   const begin = (): boolean => {
     if (dead) return false;
     calls += 1;
     refuse?.(calls);
-    dead = powerFailure?.call === calls && powerFailure.when === "before";
+    if (powerFailure?.call === calls && powerFailure.when === "before") die();
     return !dead;
   };
   const end = (): void => {
-    dead ||= powerFailure?.call === calls && powerFailure.when === "after";
+    if (powerFailure?.call === calls && powerFailure.when === "after") die();
   };
 
   const sync = (): void => {
@@ -64,6 +71,7 @@ export function createMemoryExecutionStore(
     get dead() {
       return dead;
     },
+    death,
     async get(key) {
       return dead ? NEVER : read(seen, key);
     },

@@ -16,7 +16,7 @@ function isProof(ref: Ref, facts: Facts): boolean {
   if (ref.kind === "identity") return facts.requester.authenticated;
   if (ref.kind !== "result") return false;
   const fact = facts.call(ref.call);
-  if (fact?.kind === "effect") return fact.state === "succeeded";
+  if (fact?.kind === "effect") return fact.state === "succeeded" && fact.toldBy === undefined;
   return (
     fact?.kind === "ledger" &&
     fact.outcome === "answered" &&

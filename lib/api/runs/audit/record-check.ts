@@ -1,7 +1,6 @@
 import type { Table } from "#ports";
 import {
   calledRunId,
-  canonicalJson,
   commandsIn,
   type EntryBase,
   GENESIS,
@@ -15,19 +14,14 @@ import {
   type ReadEntry,
   type SpineEntry,
   sha256Hex,
-  sortableCall,
 } from "#records";
-import { type CallFact, type CallKey, type Facts, originOf, type Ref, type SourceId } from "#trust";
-import { loadAsked } from "../record/asked.ts";
+import type { CallFact, CallKey, Facts, Ref, SourceId } from "#trust";
 import { loadRecordedRun, type RecordedRun } from "../record/recorded-run.ts";
 import { walkRefs } from "../record/walk-refs.ts";
-
-/** One entry that is not what was sealed, or that is gone although the record says that it was there. */
-export interface RecordFault {
-  readonly what: "changed" | "absent" | "unchained";
-  /** The call, the source, or `<phase>#<seq>` of an entry of the spine. */
-  readonly entry: string;
-}
+import { checkAllowed } from "./check-allowed.ts";
+import { checkFrame } from "./check-frame.ts";
+import { callAt, checkSent } from "./check-sent.ts";
+import type { AddFault, RecordFault } from "./record-fault.ts";
 
 /** What a check of a run's whole record found: every hash, every link of the chain, and everything that was taken. */
 export interface RecordCheck {
@@ -46,7 +40,9 @@ const END = 999;
 /** Checks everything that the values of a run rest on against the hashes that its spine took (design section 7). */
 export async function checkRecord(table: Table, recorded: RecordedRun): Promise<RecordCheck> {
   const faults = new Map<string, RecordFault>();
-  const add = (what: RecordFault["what"], entry: string): void => void faults.set(entry, { what, entry });
+  const add: AddFault = (what, entry) => {
+    if (!faults.has(entry)) faults.set(entry, { what, entry });
+  };
   const broken = new Set<SpineEntry>();
   let prev = GENESIS;
   for (const entry of recorded.spine) {
@@ -61,12 +57,11 @@ export async function checkRecord(table: Table, recorded: RecordedRun): Promise<
   const evidence = await loadEvidence(table, recorded);
   const calls = await checkCalls(table, recorded, evidence);
   for (const [name, what] of calls) add(what, name);
-  checkRequest(recorded, add);
   await recorded.facts.add(
     recorded.spine.flatMap((entry) => (entry.kind === "done" ? Object.values(entry.artifact) : [])),
   );
-  for (const phase of phasesThatDiffer(recorded)) add("changed", `phase:${phase}`);
-  for (const [name, what] of await checkApprovals(table, recorded.run.run)) add(what, name);
+  await checkFrame(table, recorded, add);
+  await checkAllowed(table, recorded, await checkSent(table, recorded, add), add);
   const within = await checkCalledRuns(table, recorded);
   for (const { what, entry } of within.faults) add(what, entry);
   return {
@@ -135,15 +130,6 @@ async function loadEvidence(table: Table, { run }: RecordedRun): Promise<Readonl
   return found;
 }
 
-/** The call of a sort key such as `00002.00001~2`: keys are told by their place, which a changed entry cannot change. */
-function callAt(sk: string): CallKey | undefined {
-  const call = (sk.split("~")[0] ?? "")
-    .split(".")
-    .map((part) => Number(part))
-    .join(".");
-  return sortableCall(call) === sk.split("~")[0] ? call : undefined;
-}
-
 /** Every call and source of the record that does not hold, and why. */
 async function checkCalls(
   table: Table,
@@ -204,37 +190,11 @@ async function loadTaken(
   return { hash: found?.entry.hash, sealed: found?.sealed === true, names: [call] };
 }
 
-/** Phases of which the record hands on something else than the spine says that they ended with. */
-function phasesThatDiffer({ phases, facts }: RecordedRun): readonly number[] {
-  return phases.flatMap(({ phase, record, spine }) => {
-    const done = spine.findLast((entry) => entry.kind === "done");
-    if (record === undefined || done?.kind !== "done") return [];
-    const origins = (artifact: { readonly [field: string]: Ref }): string =>
-      canonicalJson(Object.fromEntries(Object.entries(artifact).map(([field, ref]) => [field, originOf(ref, facts)])));
-    return origins(done.artifact) === origins(record.artifact) ? [] : [phase.number];
-  });
-}
-
-/** What people allowed: the approval as it was shown, and the decision that names its digest. */
-async function checkApprovals(table: Table, run: string): Promise<ReadonlyMap<string, "changed">> {
-  const { approvals } = await loadAsked(table, run);
-  const changed = approvals.filter(({ record, decision }) => {
-    if (!isSealed(record)) return true;
-    return decision !== undefined && !(isSealed(decision) && decision.digest === record.digest);
-  });
-  return new Map(changed.map(({ record }) => [`approval:${record.id}`, "changed"]));
-}
-
-function checkRequest({ run, spine }: RecordedRun, add: (what: "changed", entry: string) => void): void {
-  const started = spine.find((entry) => entry.kind === "started");
-  const written = started?.kind === "started" ? started.request.text : run.request.text;
-  if (written !== run.request.text || sha256Hex(run.request.text) !== run.request.sha256) add("changed", "request");
-}
-
 /** What a ref names by itself; a value of a called AOP rests on that call too. */
 function namesIn(ref: Ref): readonly (CallKey | SourceId)[] {
   if (ref.kind === "result") return namesOfCall(ref.call);
   if (ref.kind === "artifact") return [`phase:${ref.phase}`];
+  if (ref.kind === "identity" || ref.kind === "start-day") return ["run"];
   if (ref.kind !== "span") return [];
   if (!ref.source.startsWith("within:")) return [ref.source];
   const [call = ""] = ref.source.slice("within:".length).split("/");

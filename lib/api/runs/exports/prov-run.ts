@@ -1,5 +1,6 @@
 import type { Command, ReadEntry, SpineEntry } from "#records";
 import { itemEntry, queryAll } from "#records";
+import type { Ref } from "#trust";
 import { loadAsked, type RecordedApproval, type RecordedQuestion } from "../record/asked.ts";
 import { loadEffects, type RecordedEffects } from "../record/effects.ts";
 import { loadRecordedRun, type RecordedPhase, type RecordedRun } from "../record/recorded-run.ts";
@@ -26,8 +27,12 @@ export async function loadProv(ports: ViewPorts, run: string): Promise<ProvJson 
   return new ProvRun(ports, recorded, effects).tell(entries, asked.approvals, asked.questions);
 }
 
-function refsIn(entry: SpineEntry) {
-  return "commands" in entry ? entry.commands.flatMap((one) => ("args" in one ? Object.values(one.args) : [])) : [];
+function refsIn(entry: SpineEntry): readonly Ref[] {
+  if (!("commands" in entry)) return [];
+  return entry.commands.flatMap((one): Ref[] => [
+    ...("args" in one ? Object.values(one.args) : []),
+    ...(one.kind === "act" ? [{ kind: "result" as const, call: one.call }] : []),
+  ]);
 }
 
 class ProvRun {
@@ -260,6 +265,10 @@ class ProvRun {
         "tejun:recordHash": last.hash,
       });
       this.#document.relate("wasGeneratedBy", receipt, activity, { "prov:time": provTime(last.at) });
+      const fact = this.#recorded.facts.call(command.call);
+      if (fact?.kind === "effect" && fact.toldBy !== undefined) {
+        this.#document.relate("wasAttributedTo", receipt, this.#values.person(fact.toldBy));
+      }
     }
   }
 

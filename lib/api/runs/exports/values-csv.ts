@@ -1,3 +1,4 @@
+import { type Bilingual, tellReason } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import type { EvidenceView } from "../evidence.ts";
@@ -21,11 +22,16 @@ export function writeValuesCsv({ phases }: Pick<RunView, "phases">): string {
       status,
       statusWord(status, "ja"),
       value === undefined ? (candidates ?? []).map((one) => textOf(one as Json)).join(" | ") : textOf(value as Json),
-      reason ?? "",
+      reason === undefined ? "" : inBoth(tellReason(reason)),
       evidence.map(nameEvidence).join("; "),
     ]),
   );
   return `\ufeff${[COLUMNS, ...rows].map((row) => `${row.map(toCell).join(",")}\r\n`).join("")}`;
+}
+
+/** As people read it everywhere else; what is the same in both languages once. */
+function inBoth({ ja, en }: Bilingual): string {
+  return ja === en ? ja : `${ja} (${en})`;
 }
 
 function textOf(value: Json): string {
@@ -46,7 +52,7 @@ function nameEvidence(piece: EvidenceView): string {
     case "read":
       return `${piece.tool ?? piece.call} ${piece.outcome} (${piece.askedAt})`;
     case "receipt":
-      return `${piece.tool ?? ""}.${piece.operation ?? piece.call} ${piece.state} (${piece.at})`;
+      return `${piece.tool ?? ""}.${piece.operation ?? piece.call} ${piece.state}${piece.by === undefined ? "" : ` (${piece.by})`} (${piece.at})`;
     case "file":
       return `${piece.name} sha256 ${piece.sha256}`;
     case "identity":

@@ -133,7 +133,7 @@ export const decisionMessages = defineMessages({
     severity: "error",
     title: { ja: "理由のない却下", en: "A rejection without a reason" },
     message: { ja: "却下には理由が要ります。", en: "A rejection needs a reason." },
-    found: { ja: "空の comment", en: "an empty comment" },
+    found: { ja: "空の理由", en: "an empty reason" },
     expected: { ja: "理由", en: "a reason" },
     fix: { ja: "理由を書いて、もう一度送ってください。", en: "Write the reason and send again." },
     explanation: {

@@ -84,4 +84,29 @@ export const severalMessages = defineMessages({
       text: { ja: "「承認者:」の行に、役割を九つ書きました。", en: "The line 承認者: names nine roles." },
     },
   },
+  AOP644: {
+    severity: "error",
+    title: { ja: "もう決める人ではない", en: "No longer somebody who decides" },
+    message: {
+      ja: "{person} さんは、決める人から外れています。",
+      en: "{person} is no longer among those who decide this.",
+    },
+    found: { ja: "今の設定の役割に {person} さんがいません", en: "no role of today's configuration names {person}" },
+    expected: { ja: "今も役割を持つ人の判断", en: "a decision by somebody who holds the role today" },
+    fix: {
+      ja: "役割を持つ人に頼むか、設定の approvers に {person} さんを戻してください。",
+      en: "Ask somebody who holds the role, or put {person} back under approvers in the configuration.",
+    },
+    explanation: {
+      ja: "送ったリンクは、そのあと役割を外された人には効きません。外される前に決めたことは、そのまま残ります。",
+      en: "A link that went out gives no say to whoever was taken off the role since. What they decided before that stands.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "退職して設定から消えた承認者が、前に届いたメールのリンクで承認しようとしました。",
+        en: "An approver who has left, and is gone from the configuration, follows the link of an older mail.",
+      },
+    },
+  },
 });

@@ -107,13 +107,13 @@ export const endingMessages = defineMessages({
     title: { ja: "操作が実行されなかった", en: "An action that was not performed" },
     message: { ja: "操作は実行されませんでした ({state})。", en: "The action was not performed ({state})." },
     found: { ja: "{state}", en: "{state}" },
-    expected: { ja: "成功の受領", en: "a receipt of success" },
+    expected: { ja: "成功の控え", en: "a receipt of success" },
     fix: {
       ja: "実行記録で、つながる先の答えを確かめてください。",
       en: "Look at the other side's answer in the journal.",
     },
     explanation: {
-      ja: "実行が完了となるのは、すべての操作に受領があるときだけです。",
+      ja: "実行が完了となるのは、すべての操作に控えがあるときだけです。",
       en: "A run is complete only when every action has a receipt.",
     },
     example: {
@@ -147,11 +147,11 @@ export const endingMessages = defineMessages({
     severity: "error",
     title: { ja: "途中までの実行", en: "Not everything was done" },
     message: {
-      ja: "受領のない操作が残っているため、完了ではありません。",
+      ja: "終わった控えのない操作が残っているため、完了ではありません。",
       en: "Not complete: some actions have no receipt.",
     },
-    found: { ja: "受領のない操作", en: "actions without a receipt" },
-    expected: { ja: "すべての操作の受領", en: "a receipt for every action" },
+    found: { ja: "控えのない操作", en: "actions without a receipt" },
+    expected: { ja: "すべての操作の控え", en: "a receipt for every action" },
     fix: {
       ja: "実行の画面で、どの操作が残ったかを確かめてください。",
       en: "See on the run's page which actions are left.",
@@ -248,6 +248,28 @@ export const endingMessages = defineMessages({
     example: {
       kind: "situation",
       text: { ja: "呼び出した手順書の承認が却下されました。", en: "An approval in the called AOP is rejected." },
+    },
+  },
+  AOP573: {
+    severity: "error",
+    title: { ja: "始める前に切れた承認", en: "An approval that ended before the start" },
+    message: {
+      ja: "始める承認は得られましたが、始めるまでに期限が切れたため、止めました。",
+      en: "Stopped, because the approval to start ended before the phase could start.",
+    },
+    found: { ja: "始める前に期限が切れた承認", en: "an approval that had ended by the start" },
+    expected: { ja: "承認の期限までに始めること", en: "a start before the approval's end" },
+    fix: { ja: "もう一度始めて、承認を得てください。", en: "Start again and get it approved." },
+    explanation: {
+      ja: "承認は期限までしか効きません。決めたときに期限内でも、仕組みが止まっていて始められなかったときは、期限の後に始めることはありません。",
+      en: "An approval holds until its end. Also where it was decided in time, nothing starts after that end, should the machinery have stood still meanwhile.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "期限の 1 時間前に承認されましたが、そのあと仕組みが 1 日止まっていました。",
+        en: "Approved an hour before its end, and then everything stood still for a day.",
+      },
     },
   },
 });

@@ -1,0 +1,13 @@
+import { FileError } from "./files.ts";
+import { TableError } from "./table.ts";
+
+/**
+ * The fault of a store that failed itself (full, damaged, out of reach), however deep in `error` it lies; undefined for
+ * any other. Such a fault has what the system said as its cause; being asked something impossible has none.
+ */
+export function storeFault(error: unknown): TableError | FileError | undefined {
+  for (let one = error; one instanceof Error; one = one.cause) {
+    if ((one instanceof TableError || one instanceof FileError) && one.cause !== undefined) return one;
+  }
+  return undefined;
+}
