@@ -50,6 +50,9 @@ export function readSettings(context: (name: string) => unknown, config: Config)
   if (!/^[a-z][a-z0-9]{0,11}$/.test(stage)) {
     throw new Error(`Unexpected stage "${stage}", expected up to 12 letters and digits (a-z, 0-9)`);
   }
+  // Cognito takes no domain with these words, and says so in the middle of a deployment.
+  const reserved = /aws|amazon|cognito/.exec(stage)?.[0];
+  if (reserved !== undefined) throw new Error(`Unexpected "${reserved}" in stage "${stage}", expected another name`);
   return {
     prefix: `tejun-${stage}-`,
     stage,

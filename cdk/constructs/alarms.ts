@@ -1,11 +1,13 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IAlarmAction, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { type ITopic, Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { IQueue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { Settings } from "../config.ts";
+import { metricsNamespace } from "./tejun-function.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** A wait that is this much longer than any may be was not ended by its own time-out. */
@@ -23,6 +25,15 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { settings, deadLetters, phaseMachineArn }: AlarmsProps) {
     super(scope, id);
     const topic = new Topic(this, "Topic", { topicName: `${settings.prefix}alarms`, enforceSSL: true });
+    // A policy of one's own takes the place of the one that lets every alarm of the account in.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { "aws:SourceAccount": Stack.of(this).account } },
+      }),
+    );
     if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
     const action = new SnsAction(topic as ITopic) as IAlarmAction;
     const watch = (name: string, metric: Metric, above: number, alarmDescription: string): void => {
@@ -38,7 +49,7 @@ export class Alarms extends Construct {
     };
     const own = (service: string, metricName: string, statistic = "Sum"): Metric =>
       new Metric({
-        namespace: "tejun",
+        namespace: metricsNamespace(settings),
         metricName,
         dimensionsMap: { service },
         statistic,
@@ -62,7 +73,7 @@ export class Alarms extends Construct {
         statistic: "Maximum",
       }) as Metric,
       0,
-      "An event was given up: a compile, an answer in a conversation, an upload, or a scheduled recovery.",
+      "An event was given up: a compile, an answer in a conversation, an upload, a mail to somebody new, or a recovery.",
     );
     watch(
       "PhasesFailed",
@@ -74,7 +85,7 @@ export class Alarms extends Construct {
         period: Duration.minutes(5),
       }),
       0,
-      "A phase's machine failed after all its retries.",
+      "The machine of phases failed after all its retries. Phases kept in git have their own: RunsFailed tells of those.",
     );
   }
 }

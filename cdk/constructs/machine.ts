@@ -4,6 +4,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { CfnStateMachine } from "aws-cdk-lib/aws-stepfunctions";
 import { Construct } from "constructs";
 import type { JsonObject } from "#ports";
+import { withPatience } from "../../functions/shared/patient-machine.ts";
 import type { Settings } from "../config.ts";
 import { acceptFinding, acceptPatterns } from "./accept-finding.ts";
 import type { Arns } from "./arns.ts";
@@ -35,7 +36,7 @@ export class Machine extends Construct {
       stateMachineName: `${settings.prefix}${name}`,
       stateMachineType: "STANDARD",
       roleArn: role.roleArn,
-      definitionString: JSON.stringify(definition),
+      definitionString: JSON.stringify(withPatience(definition)),
       loggingConfiguration: role.logging,
       tracingConfiguration: { enabled: true },
     });

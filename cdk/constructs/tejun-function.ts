@@ -25,6 +25,11 @@ export interface TejunFunctionProps {
   readonly deadLetters?: IQueue;
 }
 
+/** Where the functions of a deployment count: two stages of one account must not hear each other's alarms. */
+export function metricsNamespace({ stage }: Pick<Settings, "stage">): string {
+  return `tejun/${stage}`;
+}
+
 /** A function with a role, a log group and nothing else of its own: what its role says is all it may do. */
 export class TejunFunction extends Construct {
   readonly function: LambdaFunction;
@@ -62,7 +67,11 @@ export class TejunFunction extends Construct {
       timeout: Duration.seconds(props.timeoutSeconds),
       logGroup,
       tracing: Tracing.ACTIVE,
-      environment: { ...props.environment, POWERTOOLS_LOG_LEVEL: "INFO" },
+      environment: {
+        ...props.environment,
+        POWERTOOLS_LOG_LEVEL: "INFO",
+        POWERTOOLS_METRICS_NAMESPACE: metricsNamespace(settings),
+      },
       ...(deadLetters === undefined ? {} : { onFailure: new SqsDestination(deadLetters), retryAttempts: 2 }),
     });
     this.role.addToPolicy(

@@ -11,7 +11,7 @@ import { createMemoryTable } from "./memory-table.ts";
 
 /** A procedure kept in git, as it was compiled at synth. */
 export interface KeptProcedure {
-  /** The file's name without its ending. */
+  /** The file's name without its ending; letters that macOS decomposes are whole, as in every other id. */
   readonly aop: string;
   readonly text: string;
   readonly phases: readonly ManifestPhase[];
@@ -64,7 +64,7 @@ export async function loadKeptProcedures(folder: string, config: Config): Promis
 function readText(folder: string, file: string) {
   const bytes = readFileSync(join(folder, file));
   const broken = parseAop(bytes).diagnostics.filter(({ code }) => code === "AOP102");
-  return { file, aop: basename(file, ".md"), text: bytes.toString("utf8"), broken };
+  return { file, aop: basename(file, ".md").normalize("NFC"), text: bytes.toString("utf8"), broken };
 }
 
 function compilerPorts(table: ReturnType<typeof createMemoryTable>, config: Config): Parameters<typeof compile>[0] {

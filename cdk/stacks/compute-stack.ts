@@ -104,8 +104,8 @@ export class ComputeStack extends Stack {
     });
     const aopRole = this.#aopRole(settings, arns);
 
-    const decide = this.#decide(parts, arns);
-    this.#request(parts, decide);
+    const decide = this.#decide(parts, arns, deadLetters);
+    this.#request(parts, decide, deadLetters);
     const compiling = compileParts(settings, arns, { aopRole, phaseMachineArn: arns.machine(PHASE) });
     const compile = maker.make(this, "Compile", {
       ...compiling,
@@ -121,7 +121,7 @@ export class ComputeStack extends Stack {
       access: TABLE_ACCESS.publish,
     });
     const { converse, explore } = new ConversationFunctions(this, "Conversations", maker, deadLetters);
-    const api = this.#api(parts, arns, { compile, converse, explore });
+    const api = this.#api(parts, arns, { compile, converse, explore }, deadLetters);
     const upload = this.#upload(arns, deadLetters);
 
     new Rule(this, "Uploads", {
@@ -172,7 +172,7 @@ export class ComputeStack extends Stack {
     return role;
   }
 
-  #decide({ edge: { signIn } }: ComputeParts, arns: Arns): TejunFunction {
+  #decide({ edge: { signIn } }: ComputeParts, arns: Arns, deadLetters: IQueue): TejunFunction {
     return this.maker.make(this, "Decide", {
       name: "decide",
       bundle: "decide",
@@ -193,10 +193,11 @@ export class ComputeStack extends Stack {
       },
       memoryMiB: 512,
       timeoutSeconds: 29,
+      deadLetters,
     });
   }
 
-  #request({ settings, edge }: ComputeParts, decide: TejunFunction): TejunFunction {
+  #request({ settings, edge }: ComputeParts, decide: TejunFunction, deadLetters: IQueue): TejunFunction {
     const address = /<([^<>]+)>\s*$/.exec(settings.mailFrom)?.[1] ?? settings.mailFrom;
     const identities = [address, address.split("@").at(-1) ?? address];
     const places = placesSecret(this, settings);
@@ -223,10 +224,16 @@ export class ComputeStack extends Stack {
       },
       memoryMiB: 512,
       timeoutSeconds: 120,
+      deadLetters,
     });
   }
 
-  #api({ edge, settings }: ComputeParts, arns: Arns, { compile, converse, explore }: ApiCallees): TejunFunction {
+  #api(
+    { edge, settings }: ComputeParts,
+    arns: Arns,
+    { compile, converse, explore }: ApiCallees,
+    deadLetters: IQueue,
+  ): TejunFunction {
     const secret = clientSecret(this, settings);
     return this.maker.make(this, "Api", {
       name: "api",
@@ -253,6 +260,7 @@ export class ComputeStack extends Stack {
       },
       memoryMiB: 1024,
       timeoutSeconds: 29,
+      deadLetters,
     });
   }
 

@@ -8,6 +8,9 @@ import { loadDeployment } from "../shared/deployment.ts";
 import { type Environment, requireVariable } from "../shared/environment.ts";
 import { serve, type Watch } from "../shared/serve.ts";
 
+/** More than one action takes at worst: connecting, sending, and looking for what became of it. */
+const ONE_ACTION_MS = 240_000;
+
 /**
  * The function `act-<tool>` (`TOOL`), one per configured tool: sends what was approved, each action at most once.
  * Where it fails midway, what it recorded says how far it got: invoked again it takes the open ones up from there, and
@@ -16,7 +19,8 @@ import { serve, type Watch } from "../shared/serve.ts";
 export const handler = serve<ActPorts, Json, ActReply>({
   name: "act",
   open: () => openAct(process.env),
-  handle: handleAct,
+  handle: (ports, event, watch, context) =>
+    handleAct({ ...ports, hasTime: () => context.getRemainingTimeInMillis() > ONE_ACTION_MS }, event, watch),
 });
 
 /** Acts on one event `{run, phase, calls, approval?}`. */

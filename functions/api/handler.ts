@@ -1,9 +1,9 @@
-import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import type { LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
 import { createStartCheck } from "#program";
-import { COMPILING, CONVERSING, queryAll } from "#records";
+import { answerEvents } from "../shared/answer-events.ts";
 import { openFiles } from "../shared/clients/files.ts";
 import { openInvoker } from "../shared/clients/invoker.ts";
 import { presign } from "../shared/clients/presign.ts";
@@ -18,6 +18,7 @@ import { callerSource, sitePorts } from "../shared/site-ports.ts";
 import { browserSignIn } from "./browser-sign-in.ts";
 import { formKeyOf } from "./form-key.ts";
 import { openSite } from "./open-site.ts";
+import { quietCompiles, quietConversations } from "./quiet-work.ts";
 import { remoteConversations } from "./remote-conversations.ts";
 
 /** The schedule's event: take up what an interruption left behind. */
@@ -27,8 +28,8 @@ interface Recover {
 
 /** What the function works with. */
 export interface ApiFunctionPorts {
-  readonly site: ReturnType<typeof handle>;
-  readonly starts: Parameters<typeof recoverStarts>[0];
+  readonly site: ReturnType<typeof answerEvents>;
+  readonly starts: Parameters<typeof recoverStarts>[0] & Pick<ApiPorts, "clock">;
   /** Has a compile run that is recorded already; asking again for one that has ended does nothing. */
   readonly runCompile: (compile: string) => Promise<void>;
   /** Has the model answer a conversation; asking again where nothing waits does nothing. */
@@ -54,10 +55,11 @@ export async function handleApi(
   context: unknown,
 ): Promise<unknown> {
   if (!("recover" in event)) return ports.site(event, context as LambdaContext);
-  const compiles = await queryAll(ports.starts.table, COMPILING);
-  for (const { sk } of compiles) await ports.runCompile(sk);
-  const talks = await queryAll(ports.starts.table, CONVERSING);
-  for (const { sk } of talks) await ports.answer(sk);
+  const { table, clock } = ports.starts;
+  const compiles = await quietCompiles(table, clock.now());
+  for (const compile of compiles) await ports.runCompile(compile);
+  const talks = await quietConversations(table, clock.now());
+  for (const conversation of talks) await ports.answer(conversation);
   return { starts: await recoverStarts(ports.starts), compiles: compiles.length, conversations: talks.length };
 }
 
@@ -104,7 +106,7 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
       }),
     }),
   };
-  return { site: handle(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
+  return { site: answerEvents(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
 }
 
 /** Opens what is needed with its first use, once; a fault is not kept. */

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { CloudFormationCustomResourceEvent } from "aws-lambda";
 import { type CompilerPorts, runCompile } from "#compiler";
 import { KEPT_FOLDER } from "../shared/kept-names.ts";
@@ -29,14 +29,18 @@ export const handler = serve<CompilerPorts, CompileEvent, CompileReply>({
 
 /**
  * The function `publish`, deployed from the same code: when the stack is deployed, it saves each procedure kept in git
- * as a version and compiles it. The same text again makes no version and no program; deleting publishes nothing and
- * keeps what runs rest on.
+ * as a version and compiles it. The same text again makes no version and no program; a deployment that is rolled back
+ * takes back what it published. Deleting keeps what runs rest on: without machines of its own, the program goes on the
+ * machine of all others.
  */
 export const publish = serve<PublishPorts, CloudFormationCustomResourceEvent, void>({
   name: "publish",
   open: () => ({
     compiler: openPublisher(process.env),
-    textOf: (aop) => readFileSync(new URL(`${KEPT_FOLDER}/${aop}.md`, import.meta.url), "utf8"),
+    textOf: (aop) => {
+      const file = new URL(`${KEPT_FOLDER}/${encodeURIComponent(aop)}.md`, import.meta.url);
+      return existsSync(file) ? readFileSync(file, "utf8") : undefined;
+    },
     answer: answerDeployment,
   }),
   handle: handlePublish,

@@ -1,9 +1,10 @@
-import { handle, type LambdaContext, type LambdaEvent } from "hono/aws-lambda";
+import type { LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import type { ApiPorts } from "#api";
 import { type ReleasePorts, recoverReleases } from "#approvals";
 import { createRandomIds, createSystemClock } from "#aws";
 import { createPeopleSite } from "#pages";
 import type { Clock } from "#ports";
+import { answerEvents } from "../shared/answer-events.ts";
 import { loadDeployment } from "../shared/deployment.ts";
 import type { Environment } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
@@ -19,7 +20,7 @@ type Inner = { readonly release: string } | { readonly recover: true };
 
 /** What the function works with. */
 export interface DecidePorts {
-  readonly site: ReturnType<typeof handle>;
+  readonly site: ReturnType<typeof answerEvents>;
   readonly releases: ReleasePorts & { readonly clock: Clock };
 }
 
@@ -62,5 +63,5 @@ function openDecide(environment: Environment, watch: Watch): DecidePorts {
     checkStart: notHere("start runs"),
     compiles: { start: notHere("compile") },
   };
-  return { site: handle(createPeopleSite(ports)), releases: ports };
+  return { site: answerEvents(createPeopleSite(ports)), releases: ports };
 }

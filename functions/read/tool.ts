@@ -19,5 +19,5 @@ export function openTool(environment: Environment, tool: string): PerformReads {
     tool,
     loadProgram: cachePrograms(table),
   };
-  return (event) => read(ports, event);
+  return (event, hasTime = () => true) => read({ ...ports, hasTime }, event);
 }

@@ -24,12 +24,16 @@ export interface FunctionParts<Ports, Event, Result> {
 }
 
 /**
- * Makes the handler of a function: structured logs that carry run and phase, metrics in the namespace `tejun`. A fault
+ * Makes the handler of a function: structured logs that carry run and phase, metrics in the namespace of the
+ * deployment (`POWERTOOLS_METRICS_NAMESPACE`). A fault
  * is logged with its cause and thrown on, so that whoever invoked tries again or gives up.
  */
 export function serve<Ports, Event, Result>({ name, open, handle }: FunctionParts<Ports, Event, Result>) {
   const logger = new Logger({ serviceName: name });
-  const metrics = new Metrics({ namespace: "tejun", serviceName: name });
+  const metrics = new Metrics({
+    namespace: process.env.POWERTOOLS_METRICS_NAMESPACE ?? "tejun",
+    serviceName: name,
+  });
   const watch: Watch = {
     log: (message, fault) => logger.error(message, { fault: String(fault), ...causeOf(fault) }),
     count: (metric, value) => void metrics.addMetric(metric, MetricUnit.Count, value),

@@ -17,7 +17,8 @@ export function within(milliseconds: number): { readonly abortSignal: AbortSigna
 
 const ATTEMPTS = 10;
 const FIRST_PAUSE_MS = 25;
-const LONGEST_PAUSE_MS = 1000;
+/** What `repeat` waits at most between two attempts. */
+export const LONGEST_PAUSE_MS = 1000;
 
 /** What one attempt came to: its result, or why it is worth another. */
 export type Attempt<T> = { readonly done: T } | { readonly again: unknown };

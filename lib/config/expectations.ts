@@ -53,7 +53,7 @@ export const expectations = {
   pointer: { ja: '"/rows" のような JSON Pointer', en: 'a JSON Pointer such as "/rows"' },
   mail: { ja: "メールアドレス", en: "a mail address" },
   mails: { ja: "1 つ以上のメールアドレスの配列", en: "an array of at least one mail address" },
-  days: { ja: "0 より大きく 365 以下の日数", en: "a number of days above 0 and at most 365" },
+  days: { ja: "0 より大きく 89 以下の日数", en: "a number of days above 0 and at most 89" },
   count: { ja: "1 以上の整数", en: "a whole number from 1" },
 } as const satisfies Readonly<Record<string, Bilingual>>;
 

@@ -3,6 +3,8 @@ import { LEAST_STATUSES } from "#trust";
 import type { Expectation } from "./expectations.ts";
 
 /** Pattern of a tool's id: it names functions, program code and model tools, so it is ASCII and short. */
+/** A phase ends after 90 days, whatever it waits for: no page may promise that an approval counts for longer. */
+const MOST_DAYS = 89;
 const TOOL_ID = /^[a-z][a-z0-9_]{0,39}$/;
 /** Pattern of an operation's name, as MCP allows tool names. */
 const OPERATION_NAME = /^[A-Za-z0-9_.-]{1,128}$/;
@@ -146,7 +148,7 @@ export const configSchema = z.strictObject(
     approvals: z
       .strictObject(
         {
-          validDays: z.number(fail("days")).gt(0, fail("days")).max(365, fail("days")).optional(),
+          validDays: z.number(fail("days")).gt(0, fail("days")).max(MOST_DAYS, fail("days")).optional(),
           signInRequired: z
             .union([z.boolean(fail("signIn")), z.literal("commit", fail("signIn"))], fail("signIn"))
             .optional(),

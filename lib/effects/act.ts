@@ -26,7 +26,7 @@ export interface ActReply {
 /**
  * Carries commanded actions of one tool out, each at most once (spec trust.md section 5): judged anew, their intents
  * and the taking of their approval stored in one transaction, then sent one after another, then their outcomes stored.
- * Invoked again, after a crash or for a person's answer, it goes on from the record.
+ * Invoked again, after a crash, for a person's answer, or because its time did not reach, it goes on from the record.
  * Payload: `{run, phase, calls, approval?}`, at most 40 calls. Throws `GatewayError` for calls that were not commanded,
  * or not of this tool.
  */
@@ -42,6 +42,7 @@ export async function act(ports: ActPorts, payload: unknown): Promise<ActReply> 
   for (const { call, entry } of called.calls) {
     const state = states.get(call);
     if (state === undefined || planned.handled.has(call)) continue;
+    if (planned.sent + resumed > 0 && ports.hasTime?.() === false) break;
     if (await resume(ports, called, { call, entry, state }, server, log)) resumed += 1;
   }
   await log.flush();

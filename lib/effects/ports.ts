@@ -8,4 +8,6 @@ export interface ActPorts extends GatewayPorts {
   readonly tool: string;
   /** The organisation's zone, for what people are told. */
   readonly timezone: string;
+  /** Whether there is time for another action; without it there always is. What is left over is taken up again from the record. */
+  readonly hasTime?: () => boolean;
 }

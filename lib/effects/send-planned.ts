@@ -46,10 +46,13 @@ export async function sendPlanned(
   const taken = allowed.length === 0 || (await recordIntents(ports.table, intents, allowed, taking));
   if (!taken) return await overtaken(ports, called, allowed, denied, approval, server, log);
   const handled = new Set(denied.map(({ call }) => call));
+  let sent = 0;
   for (const action of allowed) {
+    if (sent > 0 && ports.hasTime?.() === false) break;
+    sent += 1;
     if (await sendOne(ports, called, action, server, log)) handled.add(action.call);
   }
-  return { sent: allowed.length, denied: denied.length, handled, overtaken: handled.size < planned.length };
+  return { sent, denied: denied.length, handled, overtaken: handled.size < planned.length };
 }
 
 async function hasEnded({ table }: ActPorts, run: string): Promise<boolean> {

@@ -30,6 +30,12 @@ describe("procedures kept in git, at synth", () => {
     ]);
   });
 
+  it("have one id however a file system writes the letters of their names", async () => {
+    const kept = await load({ [`${"ガス".normalize("NFD")}.md`]: GOOD });
+
+    expect(kept.map(({ aop }) => aop)).toEqual(["ガス".normalize("NFC")]);
+  });
+
   it("name the procedures that they call, under whatever name, so that those are published first", async () => {
     const caller =
       "# 集計\n\n## フェーズ 1: 照会 (使う道具: AOP「照会」)\n\n照会する。\n\n成果物として次段に渡す: 結果\n";

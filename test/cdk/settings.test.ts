@@ -13,6 +13,13 @@ const BEDROCK = { kind: "bedrock", modelId: "jp.anthropic.claude" } as const;
 const settingsOf = (config: Partial<Config>) => readSettings(() => undefined, { ...sample, ...config });
 
 describe("what a deployment can be configured with", () => {
+  it("refuses a stage that Cognito would take no domain for, before anything is deployed", () => {
+    const stage = (name: string) => readSettings((key) => (key === "stage" ? name : undefined), sample).stage;
+
+    expect(stage("prod")).toBe("prod");
+    for (const name of ["aws", "myaws2", "cognito", "amazon1"]) expect(() => stage(name)).toThrow(/in stage/);
+  });
+
   it("takes a model that writes code, where the model can", () => {
     expect(settingsOf({ builder: { kind: "model" }, model: BEDROCK }).config.builder.kind).toBe("model");
     expect(() => settingsOf({ builder: { kind: "model" }, model: { kind: "offline" } })).toThrow(

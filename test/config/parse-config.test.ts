@@ -111,8 +111,15 @@ describe("a fault of a configuration", () => {
       place: { line: 2, column: 18 },
       message: { ja: "approvals.validDays の値が合いません", en: "The value of approvals.validDays does not fit" },
       found: { ja: '"7"', en: '"7"' },
-      expected: { ja: "0 より大きく 365 以下の日数", en: "a number of days above 0 and at most 365" },
+      expected: { ja: "0 より大きく 89 以下の日数", en: "a number of days above 0 and at most 89" },
     });
+  });
+
+  it("is told where an approval would count for longer than its phase may take", () => {
+    const faultsOf = (days: number) => parseConfig(`{ "approvals": { "validDays": ${days} } }`).diagnostics;
+
+    expect(faultsOf(90).map(({ code }) => code)).toEqual(["AOP703"]);
+    expect(faultsOf(89)).toEqual([]);
   });
 
   it("is told together with all others", () => {

@@ -59,6 +59,25 @@ describe("the function act", () => {
     expect(accounts).toEqual(before);
   });
 
+  it("begins no action that its time may not reach for, and goes on with it when it is invoked again", async () => {
+    const { application, accounts } = await open();
+    const ports = { ...actPorts(application), hasTime: () => false };
+    const watch = { count: () => {} };
+
+    const first = await handleAct(ports, recorded, watch);
+    const sent = structuredClone(accounts);
+    const second = await handleAct(ports, recorded, watch);
+    const third = await handleAct(ports, recorded, watch);
+
+    expect([first, second, third]).toEqual([
+      { sent: 1, denied: 0, resumed: 0 },
+      { sent: 0, denied: 0, resumed: 1 },
+      { sent: 0, denied: 0, resumed: 0 },
+    ]);
+    expect(sent).toHaveLength(1);
+    expect(accounts).toHaveLength(2);
+  });
+
   it("denies and counts what has no approval, and throws for what was never commanded", async () => {
     const application = await applyForAccounts({ accounts: 2 });
     const counted: [string, number][] = [];

@@ -1,22 +1,25 @@
-import { handle } from "hono/aws-lambda";
 import { describe, expect, it } from "vitest";
 import { answerMessage, beginConversation, loadConversation, say } from "#conversation";
 import { createOfflineModel } from "#models";
-import { WorkflowError } from "#ports";
-import { loadRun } from "#records";
+import { type JsonObject, WorkflowError } from "#ports";
+import { keys, loadRun } from "#records";
 import { type ApiFunctionPorts, handleApi } from "../../functions/api/handler.ts";
 import { openSite } from "../../functions/api/open-site.ts";
+import { answerEvents } from "../../functions/shared/answer-events.ts";
 import { resolveCaller } from "../../functions/shared/sign-in/resolve-caller.ts";
 import { createTokenCheck } from "../../functions/shared/sign-in/token-check.ts";
 import { createApiHost, SAMPLE } from "../api/api-host.ts";
 import { startOpenIdIssuer } from "../support/openid-issuer.ts";
 import nobodys from "./events/api-start-run.json" with { type: "json" };
 
+const MINUTE_MS = 60_000;
+
 /** What a Lambda function answers over payload version 2.0. */
 interface Answer {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
+  readonly isBase64Encoded: boolean;
 }
 
 async function open() {
@@ -41,7 +44,7 @@ async function open() {
     resolveCaller: (request) => resolveCaller(source, request),
   });
   const ports: ApiFunctionPorts = {
-    site: handle(site),
+    site: answerEvents(site),
     starts: host.ports,
     runCompile: async (compile) => void compiled.push(compile),
     answer: async (conversation) => void answered.push(conversation),
@@ -91,6 +94,20 @@ describe("the function api", () => {
     expect(host.workflows.started).toHaveLength(1);
   });
 
+  it("sends the values of a run as the spreadsheet needs them, the byte order mark at their start", async () => {
+    const { host, recorded, invoke } = await open();
+    await host.publish("monthly", SAMPLE);
+    const { run } = JSON.parse((await invoke()).body) as { readonly run: string };
+    const asked = { ...recorded, rawPath: `/runs/${run}/values.csv`, routeKey: "$default", body: "" };
+    const http = { ...recorded.requestContext.http, method: "GET", path: asked.rawPath };
+
+    const answered = await invoke({ ...asked, requestContext: { ...recorded.requestContext, http } });
+
+    expect(answered.statusCode).toBe(200);
+    const bytes = Buffer.from(answered.body, answered.isBase64Encoded ? "base64" : "utf8");
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  });
+
   it("answers with a problem, not a fault, when nobody is named or there is no such procedure", async () => {
     const { invoke } = await open();
     const absent = await invoke();
@@ -118,11 +135,32 @@ describe("the function api", () => {
     await host.put("/aops/monthly", SAMPLE);
     const { compile } = (await (await host.post("/aops/monthly/compiles", {})).json()) as { readonly compile: string };
 
+    await host.ports.clock.advance(3 * MINUTE_MS);
     expect(await invoke({ recover: true })).toMatchObject({ compiles: 1 });
     expect(compiled).toEqual([compile]);
 
     await host.compileAll();
     expect(await invoke({ recover: true })).toMatchObject({ compiles: 0 });
+  });
+
+  it("leaves a compile to the function that is at work on it, until that must have ended", async () => {
+    const { host, compiled, invoke } = await open();
+    const { table, clock } = host.ports;
+    await host.put("/aops/monthly", SAMPLE);
+    const { compile } = (await (await host.post("/aops/monthly/compiles", {})).json()) as { readonly compile: string };
+    const begun = { createdAt: clock.now(), attempts: 1, steps: [{ step: "build", startedAt: clock.now() }] };
+    const record = { ...(await table.get(keys.compile(compile))), ...keys.compile(compile) };
+    await table.write([{ op: "put", item: { ...record, createdAt: clock.now() } }]);
+    const recovered = [await invoke({ recover: true })];
+    await table.write([{ op: "put", item: { ...record, ...(begun as unknown as JsonObject) } }]);
+
+    await clock.advance(9 * MINUTE_MS);
+    recovered.push(await invoke({ recover: true }));
+    await clock.advance(3 * MINUTE_MS);
+    recovered.push(await invoke({ recover: true }));
+
+    expect(recovered).toMatchObject([{ compiles: 0 }, { compiles: 0 }, { compiles: 1 }]);
+    expect(compiled).toEqual([compile]);
   });
 
   it("has conversations answered anew whose message waits for the model", async () => {
@@ -133,6 +171,8 @@ describe("the function api", () => {
     await beginConversation(host.ports, begun);
     await say(host.ports, head, "毎月の請求書");
 
+    expect(await invoke({ recover: true })).toMatchObject({ conversations: 0 });
+    await host.ports.clock.advance(5 * MINUTE_MS);
     expect(await invoke({ recover: true })).toMatchObject({ conversations: 1 });
     expect(answered).toEqual([head.conversation]);
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { type CompilerPorts, startCompile } from "#compiler";
+import type { MachineDefinition, Workflows } from "#ports";
+import { currentProgram } from "#program";
+import { canonicalJson, sha256Hex } from "#records";
 import { handleCompile } from "../../functions/compile/handler.ts";
+import { keptMachines } from "../../functions/compile/kept-machines.ts";
 import { handlePublish } from "../../functions/compile/publish.ts";
 import { SAMPLE } from "../api/api-host.ts";
 import { createTestCompiler, type TestCompiler } from "../support/compiler-ports.ts";
@@ -63,7 +67,14 @@ describe("the function compile", () => {
 });
 
 describe("the function publish", () => {
-  async function publish(event: object, text = SAMPLE, compiler = createTestCompiler()) {
+  const EDITED = SAMPLE.replace(/$/, "\n\n件数も数える。\n");
+
+  function deploymentOf(text: string, RequestType = "Update") {
+    const ResourceProperties = { ...deployed.ResourceProperties, Digest: sha256Hex(text) };
+    return { ...deployed, RequestType, ResourceProperties };
+  }
+
+  async function publish(event: object, text: string | undefined = SAMPLE, compiler = createTestCompiler()) {
     const answered: (string | undefined)[] = [];
     const ports = {
       compiler: compiler.ports,
@@ -74,9 +85,28 @@ describe("the function publish", () => {
     return { compiler, answered };
   }
 
+  /** The same table, with the procedure kept in git or not. */
+  function withKept(compiler: TestCompiler, kept: boolean): TestCompiler {
+    const workflows = {
+      putMachine: async (name: string, definition: MachineDefinition) => ({
+        machine: `${name}:${sha256Hex(canonicalJson(definition))}`,
+      }),
+    } as unknown as Workflows;
+    return {
+      ...compiler,
+      ports: { ...compiler.ports, workflows: keptMachines(workflows, kept ? { monthly: 9 } : {}, "arn:own-") },
+    };
+  }
+
+  async function currentOf({ ports: { table } }: TestCompiler) {
+    const current = await currentProgram(table, "monthly");
+    if (current === undefined) throw new Error("Unexpected absence of a current program");
+    return current;
+  }
+
   it("publishes once though its event comes twice: no second version, no second machine", async () => {
     const { compiler, answered } = await publish(deployed);
-    const again = await publish({ ...deployed, RequestType: "Update" }, SAMPLE, compiler);
+    const again = await publish(deploymentOf(SAMPLE), SAMPLE, compiler);
 
     expect([...answered, ...again.answered]).toEqual([undefined, undefined]);
     expect(compiler.machines.size).toBe(1);
@@ -99,5 +129,66 @@ describe("the function publish", () => {
 
     expect(answered).toEqual([undefined]);
     expect(compiler.machines.size).toBe(0);
+  });
+
+  it("puts what the interface had published already on the machines of its phases, though its text is the same", async () => {
+    const compiler = createTestCompiler();
+    const before = withKept(compiler, false);
+    await invoke(before.ports, await start(before));
+    const shared = await currentOf(compiler);
+
+    const { answered } = await publish(deployed, SAMPLE, withKept(compiler, true));
+    const own = await currentOf(compiler);
+    await publish(deploymentOf(SAMPLE), SAMPLE, withKept(compiler, true));
+
+    expect(answered).toEqual([undefined]);
+    expect(own).toMatchObject({ program: shared.program, aopVersion: shared.aopVersion });
+    expect(own.machine).not.toBe(shared.machine);
+    expect(await currentOf(compiler)).toEqual(own);
+  });
+
+  it("puts what is kept in git no more on the machine of all others, before its own go away", async () => {
+    const compiler = createTestCompiler();
+    await publish(deployed, SAMPLE, withKept(compiler, true));
+    const own = await currentOf(compiler);
+
+    const gone = withKept(compiler, false);
+    const answered: (string | undefined)[] = [];
+    const answer = async (_event: unknown, _id: string, failure: string | undefined) => void answered.push(failure);
+    const ports = { compiler: gone.ports, textOf: () => undefined, answer };
+    await handlePublish(ports, deploymentOf(SAMPLE, "Delete") as never, { log: () => {} });
+
+    const shared = await currentOf(compiler);
+    expect(answered).toEqual([undefined]);
+    expect(shared).toMatchObject({ program: own.program });
+    expect(shared.machine).not.toBe(own.machine);
+  });
+
+  it("takes back what it published when the deployment is rolled back, and only that", async () => {
+    const { compiler } = await publish(deployed);
+    const first = await currentOf(compiler);
+    await publish(deploymentOf(EDITED), EDITED, compiler);
+    const second = await currentOf(compiler);
+
+    const back = await publish(deploymentOf(SAMPLE), EDITED, compiler);
+    await publish(deploymentOf(SAMPLE), EDITED, compiler);
+    const third = await currentOf(compiler);
+
+    expect(second.program).not.toBe(first.program);
+    expect(back.answered).toEqual([undefined]);
+    expect(third).toMatchObject({ program: first.program, aopVersion: 1, machine: first.machine, revision: 3 });
+  });
+
+  it("lets a deployment be rolled back that was refused, and leaves what people had made current", async () => {
+    const { compiler } = await publish(deployed);
+    await invoke(compiler.ports, await start(compiler, EDITED));
+    const peoples = await currentOf(compiler);
+    const refused = await publish(deploymentOf(REFUSED), REFUSED, compiler);
+
+    const back = await publish(deploymentOf(SAMPLE), REFUSED, compiler);
+
+    expect(refused.answered).toEqual([expect.stringContaining("refused")]);
+    expect(back.answered).toEqual([undefined]);
+    expect(await currentOf(compiler)).toEqual(peoples);
   });
 });

@@ -60,6 +60,30 @@ describe("the function read", () => {
     expect(await invoke()).toEqual({ answered: 2, denied: 0, before: 0 });
   });
 
+  it("begins no read that its time may not reach for, records the others, and reads it when it is invoked again", async () => {
+    const { world, counted } = await open();
+    const command = { kind: "read", tool: "staff_ledger", operation: "find_staff" } as const;
+    const name = { kind: "span", source: "request", start: 0, end: 3 } as const;
+    const more = ["1.11", "1.12"];
+    await world.recorded.command(
+      1,
+      more.map((call) => ({ ...command, call, args: { name } })),
+    );
+    const event = { ...recorded, calls: ["1.1", "1.2", "1.3", "1.4", ...more] };
+    const ports = { ...portsOf(world), hasTime: () => false };
+    const invoke = () =>
+      handleRead((payload) => read(ports, payload), event as never, { count: (...one) => void counted.push(one) });
+
+    const replies = [await invoke(), await invoke(), await invoke()];
+
+    expect(replies).toEqual([
+      { answered: 4, denied: 0, before: 0 },
+      { answered: 2, denied: 0, before: 4 },
+      { answered: 0, denied: 0, before: 6 },
+    ]);
+    expect(world.tools.received).toHaveLength(6);
+  });
+
   it("throws for a call that was never commanded, of its tool", async () => {
     const { world, invoke } = await open();
 

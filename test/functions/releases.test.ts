@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { registerToken } from "#approvals";
 import type { Workflows } from "#ports";
-import { keys } from "#records";
+import { indexes, keys } from "#records";
+import { oldestWait } from "../../functions/decide/oldest-wait.ts";
 import { releaseSettled } from "../../functions/decide/release-settled.ts";
 import { releaseThrough } from "../../functions/request/release-through.ts";
 import { createMemoryTable } from "../support/memory-table.ts";
@@ -44,6 +45,42 @@ describe("releasing a task that waits for something settled", () => {
 
     expect(await release()).toBe(false);
     expect(released).toEqual([]);
+  });
+});
+
+describe("the longest wait of all", () => {
+  const HOUR_MS = 60 * 60 * 1000;
+
+  async function open(...statuses: readonly string[]) {
+    const table = createMemoryTable();
+    const clock = createTestClock(Date.parse("2026-11-30T00:00:00Z"));
+    for (const [i, status] of statuses.entries()) {
+      const run = `run_${i}`;
+      await table.write([
+        { op: "put", item: { ...keys.run(run), run, status } },
+        { op: "put", item: { ...keys.asked(`apr_${i}`), run } },
+      ]);
+      await registerToken({ table, clock }, `apr_${i}`, `token-${i}`);
+      await clock.advance(HOUR_MS);
+    }
+    return { table, clock, oldest: () => oldestWait({ table, clock }) };
+  }
+
+  it("is that of a run on its way: what an ended run has left behind waits for nothing, and is forgotten", async () => {
+    const { table, clock, oldest } = await open("stopped", "failed", "running", "stopped");
+
+    expect(await oldest()).toBe(2 * 60 * 60);
+    const { items } = await table.query({ pk: indexes.tokens, index: "gsi1" });
+    expect(items.map(({ asked }) => asked)).toEqual(["apr_2", "apr_3"]);
+    await clock.advance(24 * HOUR_MS);
+    expect(await oldest()).toBe(26 * 60 * 60);
+  });
+
+  it("is none where every run has ended", async () => {
+    const { table, oldest } = await open("stopped", "completed");
+
+    expect(await oldest()).toBe(0);
+    expect((await table.query({ pk: indexes.tokens, index: "gsi1" })).items).toEqual([]);
   });
 });
 

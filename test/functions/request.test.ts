@@ -44,6 +44,22 @@ describe("the function request", () => {
     expect(await mails()).toEqual(["lead@example.com", "deputy@example.com"]);
   });
 
+  it("throws for one mail that is not taken when the others have ended, and not in the middle of them", async () => {
+    const { invoke } = await open();
+    const handed: string[] = [];
+    const mailer = {
+      async send({ to }: { readonly to: string }) {
+        if (to === "lead@example.com") throw new Error("MessageRejected");
+        await new Promise((resolve) => setImmediate(resolve));
+        handed.push(to);
+      },
+    };
+
+    await expect(invoke({ mailer })).rejects.toThrow("MessageRejected");
+
+    expect(handed).toEqual(["deputy@example.com"]);
+  });
+
   it("has decide release a task whose decision was there before its token", async () => {
     const { application, released, invoke } = await open();
     await invoke();

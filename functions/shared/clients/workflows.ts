@@ -2,6 +2,7 @@ import { SFNClient } from "@aws-sdk/client-sfn";
 import { createStepFunctions } from "#aws";
 import type { Workflows } from "#ports";
 import { type Environment, requireVariable } from "../environment.ts";
+import { withPatience } from "../patient-machine.ts";
 
 /** Starts executions and releases tokens of this deployment; which of the two is the role's to say. */
 export function openWorkflows(): Workflows {
@@ -10,7 +11,7 @@ export function openWorkflows(): Workflows {
 
 /** Makes the machines of AOPs too, under the deployment's prefix and as its role for them. */
 export function openMachines(environment: Environment): Workflows {
-  return createStepFunctions({
+  const workflows = createStepFunctions({
     client: new SFNClient({}),
     machines: {
       namePrefix: requireVariable(environment, "NAME_PREFIX"),
@@ -23,4 +24,5 @@ export function openMachines(environment: Environment): Workflows {
       tracingConfiguration: { enabled: true },
     },
   });
+  return { ...workflows, putMachine: (name, definition) => workflows.putMachine(name, withPatience(definition)) };
 }

@@ -31,12 +31,14 @@ export async function sendApprovalMails(
 ): Promise<void> {
   if (record.subject === undefined) return;
   const mailWith = approvalMail(record.subject, ports.config.timezone);
-  await Promise.all(
+  const sent = await Promise.allSettled(
     invited.map(async ({ person, link }) => {
       const url = `${ports.baseUrl}/approvals/${link.id}`;
       await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mailWith(url), links: [url] });
     }),
   );
+  // Not before all have ended: a function that has thrown stands still in the middle of the others.
+  for (const one of sent) if (one.status === "rejected") throw one.reason;
 }
 
 /** One mail per approval or question and person. */

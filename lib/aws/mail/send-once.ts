@@ -15,17 +15,22 @@ export interface SendOncePorts {
 
 /**
  * Has one of all who send a mail of this id hand it over; the others return when that is done. When handing over fails,
- * the mail is free again and the failure is thrown. Only a sender that dies between handing over and writing that down
+ * the mail is free again and the failure is thrown. `handOver` begins nothing that may end after `until`: then another one
+ * sends it. Only a sender that dies between handing over and writing that down
  * lets a mail go out twice (docs/decisions/0031).
  */
-export async function sendOnce(ports: SendOncePorts, id: string, handOver: () => Promise<string>): Promise<void> {
+export async function sendOnce(
+  ports: SendOncePorts,
+  id: string,
+  handOver: (until: number) => Promise<string>,
+): Promise<void> {
   const { table } = ports;
   const claim = await claimMail(ports, keys.mail(id));
   if (claim === "sent") return;
   const mine = { kind: "equals", attributes: { state: "sending", until: claim } } as const;
   let message: string;
   try {
-    message = await handOver();
+    message = await handOver(claim);
   } catch (error) {
     await table.write([{ op: "delete", key: keys.mail(id), if: mine }]);
     throw error;

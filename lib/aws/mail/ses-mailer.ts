@@ -1,6 +1,6 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
 import type { Clock, Mail, Mailer, Table } from "#ports";
-import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
+import { describeFault, LONGEST_PAUSE_MS, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
 import { asciiAddress, senderHeader } from "./mail-address.ts";
 import { sendOnce } from "./send-once.ts";
 
@@ -27,7 +27,7 @@ export function createSesMailer(options: SesMailerOptions): Mailer {
   const { client, from, table, clock, configurationSet, waiting = REAL_WAITING } = options;
   const sender = senderHeader(from);
 
-  const handOver = ({ to, subject, text, html }: Mail): Promise<string> => {
+  const handOver = ({ to, subject, text, html }: Mail, until: number): Promise<string> => {
     const command = new SendEmailCommand({
       FromEmailAddress: sender,
       Destination: { ToAddresses: [asciiAddress(to)] },
@@ -44,13 +44,14 @@ export function createSesMailer(options: SesMailerOptions): Mailer {
       try {
         return { done: (await client.send(command, within(CALL_MS))).MessageId ?? "" };
       } catch (error) {
-        if (isPassing(error)) return { again: error };
+        const isInTime = clock.now() + LONGEST_PAUSE_MS + CALL_MS < until;
+        if (isInTime && isPassing(error)) return { again: error };
         throw notSent(error);
       }
     });
   };
 
-  return { send: (mail) => sendOnce({ table, clock, waiting }, mail.id, () => handOver(mail)) };
+  return { send: (mail) => sendOnce({ table, clock, waiting }, mail.id, (until) => handOver(mail, until)) };
 }
 
 function utf8(text: string) {

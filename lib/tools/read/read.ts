@@ -21,6 +21,8 @@ export interface ReadPorts extends GatewayPorts {
   readonly servers: ToolServers;
   /** The id of the one tool that this function serves. */
   readonly tool: string;
+  /** Whether there is time for another read; without it there always is. What is left over is read when it is asked for again. */
+  readonly hasTime?: () => boolean;
 }
 
 /** How many calls of the group were answered, denied, or had been answered before. */
@@ -42,10 +44,16 @@ export async function read(ports: ReadPorts, payload: unknown): Promise<ReadRepl
   const commands = called.calls.map((placed) => ({ ...placed, command: ownCommand(placed.command, ports.tool) }));
   const open = await findOpenReads(ports.table, asked.run, commands, asked.again === true);
   const server = lazyServer(ports.servers, ports.tool, ports.clock);
-  const results = await mapInOrder(open, CONCURRENT_READS, (one) => readOne(ports, called, one, server));
+  let begun = 0;
+  const made = await mapInOrder(open, CONCURRENT_READS, async (one) => {
+    begun += 1;
+    const mayBegin = begun <= CONCURRENT_READS || ports.hasTime?.() !== false;
+    return mayBegin ? readOne(ports, called, one, server) : undefined;
+  });
+  const results = made.filter((result) => result !== undefined);
   await recordReads(ports, asked.run, results);
   const denied = results.filter(({ result }) => result.kind === "denied").length;
-  return { answered: results.length - denied, denied, before: asked.calls.length - results.length };
+  return { answered: results.length - denied, denied, before: asked.calls.length - open.length };
 }
 
 /**

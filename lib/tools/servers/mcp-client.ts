@@ -33,6 +33,8 @@ export interface McpConnector {
   provesUnsent(error: unknown): boolean;
   /** True when whoever answers on the newest transport is gone, although the transport has not noticed. */
   hasDied?(): boolean;
+  /** Whether this error may mean that the server has forgotten its session with us, as one does that was started anew. */
+  losesSession?(error: unknown): boolean;
   /** What the server said besides its replies, for the message of a failure. */
   describeLastWords?(): string;
   /** What the server was given to be let in with, by the name that stands for each: what fails is recorded and shown. */
@@ -62,42 +64,68 @@ class McpToolServer implements ClosableToolServer {
   }
 
   async list(signal?: AbortSignal): Promise<readonly ListedOperation[]> {
-    const client = await this.#connect(signal);
+    const listed = await this.#inSession(signal, (client) => this.#listAll(client, signal), {
+      worthAnother: (error) => this.#mayBeLost(error),
+      fault: (error) => this.#fail("did not list its tools", error, "no"),
+    });
+    if (listed !== undefined) return listed;
+    throw this.#fail(`lists tools on more than ${MAX_LIST_PAGES} pages`, undefined, "no");
+  }
+
+  async #listAll(client: Client, signal: AbortSignal | undefined): Promise<readonly ListedOperation[] | undefined> {
     const operations: ListedOperation[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < MAX_LIST_PAGES; page += 1) {
       const request = { method: "tools/list", params: cursor === undefined ? {} : { cursor } };
       const options = this.#requestOptions(this.#limits.connectMs, signal);
-      try {
-        const read = readListPage(await client.request(request, ListPageSchema, options));
-        operations.push(...read.operations);
-        cursor = read.next;
-      } catch (error) {
-        throw this.#fail("did not list its tools", error, "no");
-      }
+      const read = readListPage(await client.request(request, ListPageSchema, options));
+      operations.push(...read.operations);
+      cursor = read.next;
       if (cursor === undefined) return operations;
     }
-    throw this.#fail(`lists tools on more than ${MAX_LIST_PAGES} pages`, undefined, "no");
+    return undefined;
   }
 
   async call(operation: string, args: JsonObject, signal?: AbortSignal): Promise<ToolAnswer> {
     const { CallToolResultSchema } = await import("@modelcontextprotocol/sdk/types.js");
     const request = { method: "tools/call", params: { name: operation, arguments: { ...args } } };
+    const provesUnsent = (error: unknown) => isNotConnected(error) || this.#connector.provesUnsent(error);
+    const options = this.#requestOptions(this.#limits.callMs, signal);
+    return this.#inSession(
+      signal,
+      async (client) => this.#toAnswer(await client.request(request, CallToolResultSchema, options)),
+      {
+        worthAnother: (error) => this.#mayBeLost(error) && provesUnsent(error),
+        fault: (error) => this.#fail(`did not answer to ${operation}`, error, provesUnsent(error) ? "no" : "maybe"),
+      },
+    );
+  }
+
+  /** What a tool says of its failure is recorded and shown. */
+  #toAnswer(result: Parameters<typeof readAnswer>[0]): ToolAnswer {
+    const answer = readAnswer(result);
+    return answer.isError ? { ...answer, content: JSON.parse(this.#hide(JSON.stringify(answer.content))) } : answer;
+  }
+
+  /** Does something over the connection; what lost it is done once more, over a new one, where that is `worthAnother`. */
+  async #inSession<Result>(
+    signal: AbortSignal | undefined,
+    work: (client: Client) => Promise<Result>,
+    rules: { readonly worthAnother: (error: unknown) => boolean; readonly fault: (error: unknown) => ToolCallError },
+  ): Promise<Result> {
     for (let attempt = 1; ; attempt += 1) {
       const client = await this.#connect(signal);
       try {
-        const options = this.#requestOptions(this.#limits.callMs, signal);
-        const answer = readAnswer(await client.request(request, CallToolResultSchema, options));
-        return answer.isError ? { ...answer, content: JSON.parse(this.#hide(JSON.stringify(answer.content))) } : answer;
+        return await work(client);
       } catch (error) {
-        if (isNotConnected(error) && attempt === 1) {
-          await this.#forget(client);
-          continue;
-        }
-        const sent = this.#connector.provesUnsent(error) || isNotConnected(error) ? "no" : "maybe";
-        throw this.#fail(`did not answer to ${operation}`, error, sent);
+        if (this.#mayBeLost(error)) await this.#forget(client);
+        if (attempt > 1 || !rules.worthAnother(error)) throw rules.fault(error);
       }
     }
+  }
+
+  #mayBeLost(error: unknown): boolean {
+    return isNotConnected(error) || this.#connector.losesSession?.(error) === true;
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "vitest";
 import { createSesMailer } from "#aws";
 import type { Mail } from "#ports";
+import { keys } from "#records";
 import { createMemoryTable } from "../../support/memory-table.ts";
 import { createTestClock } from "../../support/test-clock.ts";
 import { type ScriptedAnswer, startScriptedService } from "../scripted-service.ts";
@@ -16,17 +17,22 @@ const MAIL: Mail = {
 };
 const SENT: ScriptedAnswer = { reply: { MessageId: "m1" } };
 
-async function open(script: (count: number) => ScriptedAnswer) {
-  const service = await startScriptedService((_, count) => script(count));
+async function open(script: (count: number) => ScriptedAnswer, secondsEach = 0) {
+  const clock = createTestClock(Date.UTC(2026, 0, 1));
+  const table = createMemoryTable();
+  const service = await startScriptedService((_, count) => {
+    void clock.advance(secondsEach * 1000);
+    return script(count);
+  });
   const mailer = createSesMailer({
     client: new SESv2Client(service.client),
     from: "tejun@example.com",
-    table: createMemoryTable(),
-    clock: createTestClock(Date.UTC(2026, 0, 1)),
+    table,
+    clock,
     configurationSet: "tejun",
     waiting: { pause: async () => undefined, random: () => 0.5 },
   });
-  return { mailer, calls: service.calls };
+  return { mailer, calls: service.calls, clock, table };
 }
 
 it("sends subject, plain text and HTML in UTF-8, the subject on one line", async () => {
@@ -75,4 +81,14 @@ it("throws for a mail that SES does not take, which may be sent again", async ()
   await mailer.send(MAIL);
 
   expect(calls).toHaveLength(2);
+});
+
+it("does not go on with a mail when its claim could run out meanwhile, so that no two senders have it", async () => {
+  const { mailer, calls, clock, table } = await open(() => ({ fault: "InternalFailure", status: 500 }), 9);
+
+  await expect(mailer.send(MAIL)).rejects.toThrow(/InternalFailure/);
+
+  expect(clock.now() - Date.UTC(2026, 0, 1)).toBeLessThan(30_000);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(await table.get(keys.mail(MAIL.id))).toBeUndefined();
 });

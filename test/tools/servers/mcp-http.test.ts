@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { countEffects, createSandboxMcpServer } from "#local";
 import { connectMcpHttp } from "#tools";
 import { describeMcpClient } from "../../contracts/mcp-client-contract.ts";
-import { startMcpHttpServer } from "../../support/mcp-http-server.ts";
+import { startMcpHttpServer, startMcpSessionServer } from "../../support/mcp-http-server.ts";
 import { createOddMcpServer } from "../../support/odd-mcp-server.ts";
 import { createSandboxPorts } from "../../support/sandbox-ports.ts";
 
@@ -88,6 +88,38 @@ describe("an MCP server over HTTP", () => {
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
 
     await expect(connectMcpHttp({ url }).call("plain_text", {})).rejects.toMatchObject({ name: "ToolCallError" });
+  });
+
+  it("that was started anew and knows our session no more is called in a new one, once", async () => {
+    const ports = createSandboxPorts();
+    const http = await startMcpSessionServer(() => createSandboxMcpServer("freee", ports), 404);
+    const server = connectMcpHttp({ url: http.url });
+    const draft = { partner_id: "p01", month: "2026-09", amount: 1_000 };
+    await server.call("draft_invoice", { ...draft, idempotency_key: "k1" });
+
+    http.forgetSessions();
+    const answer = await server.call("draft_invoice", { ...draft, idempotency_key: "k2" });
+    http.forgetSessions();
+    const listed = await server.list();
+
+    expect(answer).toMatchObject({ isError: false });
+    expect(listed.length).toBeGreaterThan(0);
+    expect(await countEffects(ports, "freee")).toEqual({ draft_invoice: 2 });
+  });
+
+  it("that answers to a session it does not know as to a wrong request may have been sent it, and is called in a new one after that", async () => {
+    const ports = createSandboxPorts();
+    const http = await startMcpSessionServer(() => createSandboxMcpServer("freee", ports), 400);
+    const server = connectMcpHttp({ url: http.url });
+    const draft = { partner_id: "p01", month: "2026-09", amount: 1_000, idempotency_key: "k1" };
+    await server.list();
+
+    http.forgetSessions();
+    await expect(server.call("draft_invoice", draft)).rejects.toMatchObject({ sent: "maybe" });
+
+    expect(await server.call("draft_invoice", draft)).toMatchObject({ isError: false });
+    http.forgetSessions();
+    expect((await server.list()).length).toBeGreaterThan(0);
   });
 
   it("can be a sandbox tool, which then does the same as in this process", async () => {
