@@ -23,7 +23,11 @@ export async function putOnItsMachine(ports: MovePorts, aop: string): Promise<vo
  * Makes the program before the current one current again, if the current one was made of the text with this digest.
  * The text stays among the versions of the AOP.
  */
-export async function takeBack({ table, clock }: Pick<MovePorts, "table" | "clock">, aop: string, digest: string) {
+export async function takeBack(
+  { table, clock }: Pick<MovePorts, "table" | "clock">,
+  aop: string,
+  digest: string,
+): Promise<void> {
   const current = await currentProgram(table, aop);
   if (current === undefined || (await loadAop(table, aop, current.aopVersion))?.digest !== digest) return;
   const { items } = await listPublications(table, aop, { limit: 2 });

@@ -24,9 +24,9 @@ export interface FunctionParts<Ports, Event, Result> {
 }
 
 /**
- * Makes the handler of a function: structured logs that carry run and phase, metrics in the namespace of the
- * deployment (`POWERTOOLS_METRICS_NAMESPACE`). A fault
- * is logged with its cause and thrown on, so that whoever invoked tries again or gives up.
+ * Makes the handler of a function: structured logs that carry run and phase, metrics in the namespace of the deployment
+ * (`POWERTOOLS_METRICS_NAMESPACE`). A fault is logged with its cause and thrown on, so that whoever invoked tries again
+ * or gives up.
  */
 export function serve<Ports, Event, Result>({ name, open, handle }: FunctionParts<Ports, Event, Result>) {
   const logger = new Logger({ serviceName: name });

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { excerpt } from "#diagnostics";
 
-/** What is wrong with some JSON, in words of both languages. */
+/** What is wrong with some JSON, in words that both languages share. */
 export interface JsonFault {
   readonly found: string;
   readonly expected: string;
@@ -10,24 +10,28 @@ export interface JsonFault {
 /** Deeper than anything that is asked for; what looks into a value by calling itself has room for so much. */
 const DEEPEST = 100;
 
-const UTF8 = "UTF-8";
-
 /** Bytes of another encoding would be read as other characters than were sent. */
 export function findEncodingFault(bytes: Uint8Array): JsonFault | undefined {
-  const json = parseJson(bytes);
-  return "expected" in json && json.expected === UTF8 ? json : undefined;
+  return isUtf8(bytes) ? undefined : faultOf(decode(bytes), "UTF-8");
 }
 
 /** Reads JSON in UTF-8 (RFC 8259), with or without a byte order mark. */
 export function parseJson(bytes: Uint8Array): { readonly value: unknown } | JsonFault {
-  const text = new TextDecoder().decode(bytes);
-  let expected = UTF8;
+  const fault = findEncodingFault(bytes);
+  if (fault) return fault;
+  const text = decode(bytes);
   try {
-    if (isUtf8(bytes)) {
-      expected = "JSON";
-      return { value: JSON.parse(text) };
-    }
-  } catch {}
+    return { value: JSON.parse(text) };
+  } catch {
+    return faultOf(text, "JSON");
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function faultOf(text: string, expected: string): JsonFault {
   return { found: excerpt(text) || "–", expected };
 }
 

@@ -104,12 +104,7 @@ describe("what an outside system says", () => {
       connect: async () => ({ list: async () => [], call: async () => ({ isError: false, content: huge }) }),
     };
 
-    await act(actPorts(application, { servers }), {
-      run: application.recorded.run.run,
-      phase: 2,
-      calls: ["2.1"],
-      approval: application.approval,
-    });
+    await act(actPorts(application, { servers }), payloadOf(application));
 
     expect(await outcomeOf(application)).toMatchObject({
       state: "succeeded",
@@ -125,12 +120,7 @@ describe("what an outside system says", () => {
       connect: async () => ({ list: async () => [], call: async () => ({ isError: false, content }) }),
     };
 
-    await act(actPorts(application, { servers }), {
-      run: application.recorded.run.run,
-      phase: 2,
-      calls: ["2.1"],
-      approval: application.approval,
-    });
+    await act(actPorts(application, { servers }), payloadOf(application));
 
     expect(await outcomeOf(application)).toMatchObject({
       state: "succeeded",
@@ -146,12 +136,7 @@ describe("what an outside system says", () => {
     };
     const servers = { connect: async () => ({ list: async () => [], call }) };
 
-    await act(actPorts(application, { servers }), {
-      run: application.recorded.run.run,
-      phase: 2,
-      calls: ["2.1"],
-      approval: application.approval,
-    });
+    await act(actPorts(application, { servers }), payloadOf(application));
 
     expect((await stateOf(application)).state).toBe("unknown");
   });

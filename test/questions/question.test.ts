@@ -62,6 +62,26 @@ describe("a question", () => {
     expect((await asking.ports.mailer.listMails()).map((mail) => mail.to)).toEqual(["ops@example.com"]);
   });
 
+  it("reaches the others where one address is refused, and is asked again because of that one", async () => {
+    const operators = ["gone@example.com", "ops@example.com"];
+    const unknown = { person: "unknown", authenticated: false };
+    const asking = await askingRun({ requester: unknown, config: { approvers: new Map([["operators", operators]]) } });
+    const { mailer } = asking.ports;
+    const refusing = {
+      ...mailer,
+      send: async (mail: Parameters<typeof mailer.send>[0]) => {
+        if (mail.to === "gone@example.com") throw new Error("address refused");
+        await mailer.send(mail);
+      },
+    };
+
+    await expect(askQuestion({ ...asking, ports: { ...asking.ports, mailer: refusing } })).rejects.toThrow("refused");
+
+    expect((await mailer.listMails()).map((mail) => mail.to)).toEqual(["ops@example.com"]);
+    await askQuestion(asking);
+    expect((await mailer.listMails()).map((mail) => mail.to)).toEqual(["ops@example.com", "gone@example.com"]);
+  });
+
   it.each([
     ["the phase may not ask", { phase: { grants: [] } }, "AOP625"],
     [

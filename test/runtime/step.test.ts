@@ -19,6 +19,7 @@ const catalog = catalogOf({
   gmail: { operations: { create_draft: { title: "メール", access: "draft" } } },
 });
 const GRANTS = ["freee", "gmail"].map((tool) => ({ kind: "tool", tool, access: "write" }) as const);
+const HITL = { kind: "hitl", tool: "hitl", access: "read" } as const;
 const servers = scriptTools({ freee: { list_partners: () => answers([{ id: "P-1" }, { id: "P-2" }]) } });
 const READ_ALL = "const all = context.fn.items(await context.tools.freee.list_partners());";
 
@@ -84,6 +85,22 @@ describe("a phase's steps", () => {
     await expired.recorded.clock.advance(1000);
     expect(await expired.drive()).toEqual({ next: "stopped" });
     expect(await expired.ended()).toMatchObject({ why: { code: "AOP543" } });
+  });
+
+  it("tell why nobody could decide or answer, where what was asked was void from the start", async () => {
+    const asks = [
+      `await context.tools.freee.issue_invoice({ invoice_id: "a" }); return context.produce({});`,
+      `await context.ask({ question: "?", fields: ["f"] }); return context.produce({});`,
+    ];
+    for (const body of asks) {
+      const runner = await runPhase({ phases: [{ grants: [...GRANTS, HITL] }], code: { 1: body }, catalog });
+      const { approval, question } = await runner.drive();
+      const error = { code: "AOP624", message: "nobody to ask" };
+      const item = { ...keys.asked(String(approval ?? question)), validUntil: 0, void: error };
+      await runner.recorded.table.write([{ op: "put", item }]);
+      expect(await runner.drive()).toEqual({ next: "stopped" });
+      expect(await runner.ended()).toMatchObject({ why: { code: "AOP624", en: expect.stringContaining("nobody") } });
+    }
   });
 
   it("never ask a person to approve what its values do not allow", async () => {

@@ -4,6 +4,7 @@ import { type MintedLink, mintLink } from "../ask/links.ts";
 import type { AskPorts } from "../ports.ts";
 import { personKey } from "../same-person.ts";
 import { approvalMail } from "./approval-mail.ts";
+import { sendEach } from "./send-each.ts";
 
 /** One person's link, and the mail's address it goes to. */
 export interface InvitedPerson {
@@ -31,14 +32,11 @@ export async function sendApprovalMails(
 ): Promise<void> {
   if (record.subject === undefined) return;
   const mailWith = approvalMail(record.subject, ports.config.timezone);
-  const sent = await Promise.allSettled(
-    invited.map(async ({ person, link }) => {
-      const url = `${ports.baseUrl}/approvals/${link.id}`;
-      await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mailWith(url), links: [url] });
-    }),
-  );
-  // Not before all have ended: a function that has thrown stands still in the middle of the others.
-  for (const one of sent) if (one.status === "rejected") throw one.reason;
+  const mails = invited.map(({ person, link }) => {
+    const url = `${ports.baseUrl}/approvals/${link.id}`;
+    return { id: mailId(record.id, person), to: person, ...mailWith(url), links: [url] };
+  });
+  await sendEach(ports.mailer, mails);
 }
 
 /** One mail per approval or question and person. */

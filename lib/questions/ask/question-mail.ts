@@ -1,4 +1,4 @@
-import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, zonedTime } from "#approvals";
+import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, sendEach, zonedTime } from "#approvals";
 import { type Bilingual, splitReason } from "#diagnostics";
 import type { EffectProgress, Looked } from "#effects";
 import { writeInLists } from "#tools";
@@ -22,11 +22,12 @@ export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord)
     ports.table,
     minted.map(({ link }) => ({ op: "put", item: link.item })),
   );
-  for (const { person, link } of minted) {
+  const mails = minted.map(({ person, link }) => {
     const url = `${ports.baseUrl}/questions/${link.id}`;
     const mail = renderQuestionMail(record, url, ports.config.timezone);
-    await ports.mailer.send({ id: mailId(record.id, person), to: person, ...mail, links: [url] });
-  }
+    return { id: mailId(record.id, person), to: person, ...mail, links: [url] };
+  });
+  await sendEach(ports.mailer, mails);
 }
 
 /** Why a mail about a question is sent: the first time, or because nobody has answered. */

@@ -5,7 +5,7 @@ import type { CallKey, Ref, SourceId } from "#trust";
 import { loadCalledAnswer } from "./called-runs.ts";
 import { confirmed } from "./confirmed.ts";
 import { findLabelled, wholeText } from "./labelled.ts";
-import { voidError } from "./never-answered.ts";
+import { voidError } from "./never-decided.ts";
 import type { StepPorts } from "./ports.ts";
 
 /** A command that something outside the spine answers. */

@@ -3,7 +3,7 @@ import { loadApprovalState } from "#approvals";
 import { isSealed, keys, phaseItem, type SpineEntry, type StopReason, startApprovalId } from "#records";
 import { type Judgement, judge, resolveRef, statusInUse, type Value } from "#trust";
 import { handedOn } from "./handed.ts";
-import { neverDecided } from "./never-answered.ts";
+import { neverDecided } from "./never-decided.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { notAsApproved, rejection, stopReason } from "./stop-reasons.ts";

@@ -7,7 +7,7 @@ import { authorise, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
 import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
-import { neverDecided } from "./never-answered.ts";
+import { neverDecided } from "./never-decided.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { findMovedReads, findStaleReads, type ReadsAgain } from "./reads-again.ts";
