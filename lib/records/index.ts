@@ -29,6 +29,7 @@ export type {
   SpineEntry,
   StopReason,
 } from "./entries.ts";
+export { digestFiles, type GivenDigests, isTextAsRead, standingOfFile } from "./given-files.ts";
 export {
   commandsIn,
   entryItem,

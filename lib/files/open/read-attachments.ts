@@ -1,9 +1,10 @@
 import { diagnose, excerpt, joinLanguages, tellReason } from "#diagnostics";
-import type { Files, Json, Write } from "#ports";
+import { DamagedFileError, type Files, type Json, type Write } from "#ports";
 import {
   type CallError,
   type Command,
   entryItem,
+  isTextAsRead,
   keys,
   type OutcomeEntry,
   type PlacedCommand,
@@ -87,15 +88,33 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
     return { kind: "denied", error: toCallError([diagnose("AOP514", { phase: called.phase.name, found })]) };
   }
   const failed = (reason: string): Opened => ({ kind: "failed", file, reason: reasonText(file, reason) });
-  const bytes = await ports.files.get(bytesKey(file.attachment));
+  const bytes = await bytesOf(ports.files, file.attachment);
   if (bytes === undefined) return failed("中身がありません (there are no bytes)");
-  if (sha256Hex(bytes) !== file.sha256) return failed("渡されたときの中身と違います (not the bytes that were given)");
+  if (bytes === "damaged" || sha256Hex(bytes) !== file.sha256)
+    return failed("渡されたときの中身と違います (not the bytes that were given)");
   const read = await readContent(file, bytes);
   if (!read.ok) return failed(read.reason);
   if (read.kind === "image") return { kind: "read", file, content: read.content };
   const { content, note: cut } = cutContent(read.text, MOST_TEXT_BYTES);
+  if (await wasReadOtherwise(ports, file, content))
+    return failed("前に開いたときと違う文章になります (it does not read as it did when it was opened before)");
   const note = [read.note, cut].filter((one) => one !== undefined).join("; ");
   return { kind: "read", file, content, text: String(content), ...(note === "" ? {} : { note }) };
+}
+
+/** Values rest on places in the text as it was read first: another reading of the same bytes would move them. */
+async function wasReadOtherwise({ table }: OpenPorts, file: Attachment, text: Json): Promise<boolean> {
+  const before = await table.get(keys.attachmentText(file.attachment));
+  return before !== undefined && before.text !== text && (await isTextAsRead(table, before, file));
+}
+
+async function bytesOf(files: Files, attachment: string): Promise<Uint8Array | "damaged" | undefined> {
+  try {
+    return await files.get(bytesKey(attachment));
+  } catch (error) {
+    if (error instanceof DamagedFileError) return "damaged";
+    throw error;
+  }
 }
 
 function reasonText(file: Attachment, reason: string): string {
@@ -129,7 +148,7 @@ function writesOf(
     },
     placed.entry,
   );
-  const text = opened.kind === "read" ? textWrites(run, opened) : [];
+  const text = opened.kind === "read" ? textWrites(run, command.call, opened) : [];
   return [...text, { op: "put", item: entryItem(key, entry), if: once }];
 }
 
@@ -141,15 +160,11 @@ function factOf(opened: Exclude<Opened, { kind: "denied" }>, askedAt: number): R
   return { kind: "read", outcome: "answered", content: opened.content, askedAt, ...reason };
 }
 
-/** The text is a source of its own; opening the file again would store the same. */
-function textWrites(run: string, { file, text }: Extract<Opened, { kind: "read" }>): readonly Write[] {
+/** The text is a source of its own, as good as the record of the call that it names. */
+function textWrites(run: string, call: string, { file, text }: Extract<Opened, { kind: "read" }>): readonly Write[] {
   if (text === undefined) return [];
-  const item = {
-    ...keys.attachmentText(file.attachment),
-    run,
-    attachment: file.attachment,
-    text,
-    sha256: sha256Hex(text),
-  };
-  return [{ op: "put", item }];
+  const { attachment } = file;
+  return [
+    { op: "put", item: { ...keys.attachmentText(attachment), run, call, attachment, text, sha256: sha256Hex(text) } },
+  ];
 }
