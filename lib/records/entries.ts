@@ -1,7 +1,7 @@
 import type { Condition } from "#aop";
 import type { Json, JsonObject, ModelReply } from "#ports";
 import type { CallFact, CallKey, Ref, Status } from "#trust";
-import type { GivenDigests } from "./given-files.ts";
+import type { GivenDigests } from "./given-digests.ts";
 
 /** What every journal entry carries; `hash` is the SHA-256 of the RFC 8785 form of the entry without `hash`. */
 export interface EntryBase {

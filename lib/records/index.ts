@@ -29,7 +29,7 @@ export type {
   SpineEntry,
   StopReason,
 } from "./entries.ts";
-export { digestFiles, type GivenDigests, isTextAsRead, standingOfFile } from "./given-files.ts";
+export { digestFiles, type GivenDigests } from "./given-digests.ts";
 export {
   commandsIn,
   entryItem,
@@ -74,6 +74,7 @@ export {
   runWrites,
   SHOWN_STATUSES,
 } from "./runs.ts";
+export { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";
 export {

@@ -17,10 +17,10 @@ import { type CallItems, loadCallItems } from "./call-items.ts";
 import type { OutcomeEntry } from "./entries.ts";
 import { effectFact, questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
 import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
-import { isTextAsRead, standingOfFile } from "./given-files.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
+import { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
 
 /** Facts that can be added to as more refs turn up. */
 export interface LoadedFacts extends Facts {

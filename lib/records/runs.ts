@@ -1,7 +1,7 @@
 import type { Condition, Item, Table, Write } from "#ports";
 import type { CallKey, Ref } from "#trust";
 import type { Need, StopReason } from "./entries.ts";
-import type { GivenDigests } from "./given-files.ts";
+import type { GivenDigests } from "./given-digests.ts";
 import { indexes, keys, placeOfRun } from "./keys.ts";
 
 /** How a run stands, apart from waiting, which follows from what is open. */

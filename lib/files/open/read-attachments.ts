@@ -25,6 +25,7 @@ import {
 } from "#tools";
 import type { Ref } from "#trust";
 import { type Attachment, bytesKey, loadAttachment } from "../give/attachment.ts";
+import type { ReadPdf } from "../reader/pdf-reader.ts";
 import { locateFile } from "./locate-file.ts";
 import { reaches } from "./reachable.ts";
 import { readContent } from "./read-content.ts";
@@ -36,6 +37,7 @@ const MOST_TEXT_BYTES = 300_000;
 /** What opening files needs. */
 export interface OpenPorts extends Omit<GatewayPorts, "catalog"> {
   readonly files: Files;
+  readonly readPdf: ReadPdf;
 }
 
 /**
@@ -87,13 +89,17 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
     const found = excerpt(file?.name ?? wanted.attachment);
     return { kind: "denied", error: toCallError([diagnose("AOP514", { phase: called.phase.name, found })]) };
   }
-  const failed = (reason: string): Opened => ({ kind: "failed", file, reason: reasonText(file, reason) });
+  const failed = (reason: string, code: "AOP515" | "AOP518" = "AOP515"): Opened => ({
+    kind: "failed",
+    file,
+    reason: reasonText(file, reason, code),
+  });
   const bytes = await bytesOf(ports.files, file.attachment);
   if (bytes === undefined) return failed("中身がありません (there are no bytes)");
   if (bytes === "damaged" || sha256Hex(bytes) !== file.sha256)
     return failed("渡されたときの中身と違います (not the bytes that were given)");
-  const read = await readContent(file, bytes);
-  if (!read.ok) return failed(read.reason);
+  const read = await readContent(file, bytes, ports.readPdf);
+  if (!read.ok) return failed(read.reason, read.tooMuch === true ? "AOP518" : "AOP515");
   if (read.kind === "image") return { kind: "read", file, content: read.content };
   const { content, note: cut } = cutContent(read.text, MOST_TEXT_BYTES);
   if (await wasReadOtherwise(ports, file, content))
@@ -117,8 +123,8 @@ async function bytesOf(files: Files, attachment: string): Promise<Uint8Array | "
   }
 }
 
-function reasonText(file: Attachment, reason: string): string {
-  const { message } = diagnose("AOP515", { name: excerpt(file.name), reason: tellReason(reason) });
+function reasonText(file: Attachment, reason: string, code: "AOP515" | "AOP518"): string {
+  const { message } = diagnose(code, { name: excerpt(file.name), reason: tellReason(reason) });
   return joinLanguages(message);
 }
 

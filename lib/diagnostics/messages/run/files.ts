@@ -71,6 +71,34 @@ export const fileMessages = defineMessages({
       },
     },
   },
+  AOP518: {
+    severity: "error",
+    title: { ja: "読むのに手間のかかりすぎるファイル", en: "A file that takes too much to read" },
+    message: {
+      ja: "ファイル「{name}」は、読むのに手間がかかりすぎます: {reason}",
+      en: 'The file "{name}" takes too much to read: {reason}',
+    },
+    found: { ja: "{reason}", en: "{reason}" },
+    expected: {
+      ja: "決まった量のメモリと時間で読める PDF",
+      en: "a PDF that can be read within a bound of memory and time",
+    },
+    fix: {
+      ja: "必要なページだけを PDF に印刷し直すか、文章を .txt で渡してください。",
+      en: "Print the pages that matter to a new PDF, or give the text as .txt.",
+    },
+    explanation: {
+      ja: "小さな PDF でも、開くと何ギガバイトにもなることがあります。PDF は一つずつ別のプロセスで読み、決まった量を超えたら読むのをやめます。ほかの実行は続きます。",
+      en: "Even a small PDF can unfold to gigabytes. Each is read in a process of its own, which is ended where it takes more than its bound; other runs go on.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "300 KB の PDF の中身が、開くと 300 MB の文字になりました。",
+        en: "What a PDF of 300 KB holds unfolds to 300 MB.",
+      },
+    },
+  },
   AOP520: {
     severity: "error",
     title: { ja: "多すぎるファイル", en: "Too many files" },
