@@ -99,6 +99,31 @@ export const fileMessages = defineMessages({
       },
     },
   },
+  AOP519: {
+    severity: "warning",
+    title: { ja: "読んだ後に書き足されたファイル", en: "A file that was written to after it was read" },
+    message: {
+      ja: "ファイル「{name}」は、読まれて実行が始まった後に書き足されました。この実行は、読んだときまでの中身によるものです。",
+      en: 'The file "{name}" was written to after it had been read and had started this run. The run rests on what it held by then.',
+    },
+    found: { ja: "途中までのファイル", en: "a file that was not complete" },
+    expected: { ja: "置かれたときに書き終わっているファイル", en: "a file that is complete when it is put there" },
+    fix: {
+      ja: "この実行を取り消し、書き終わったファイルをもう一度置いてください。末尾が .part の名前で書き終えてから名前を変えると、途中で読まれません。",
+      en: "Cancel this run and put the complete file there again. What is written under a name that ends in .part, and renamed when it is complete, is never read before.",
+    },
+    explanation: {
+      ja: "しばらく変わらなかったファイルは、書き終わったものとして読みます。書き込みが長く止まると、見分けられません。続きで二つめの実行を始めると同じことを二度してしまうので、始めません。",
+      en: "A file that has not changed for a while counts as complete. A writer that pauses for longer looks the same. No second run is started with the rest, for it would do again what the first one did.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "遅い回線からの書き込みが途中で 10 秒止まり、その後に続きが書かれました。",
+        en: "A file comes over a slow line; its writer pauses for ten seconds, then goes on.",
+      },
+    },
+  },
   AOP520: {
     severity: "error",
     title: { ja: "多すぎるファイル", en: "Too many files" },
