@@ -73,8 +73,18 @@ function viewQuestion({ record, answer, refusals }: RecordedQuestion, when: Aske
     state: record.void ? "void" : answer === undefined ? open : "answered",
     since: toTime(record.at),
     expires: toTime(record.validUntil),
-    ...(answer === undefined ? {} : { answer: { person: answer.person, at: toTime(answer.at), text: answer.text } }),
+    ...(answer === undefined ? {} : { answer: viewAnswer(answer) }),
     refused: refusals.map(viewRefusal),
+  };
+}
+
+function viewAnswer({ person, at, text, outcome, receipt }: NonNullable<RecordedQuestion["answer"]>) {
+  return {
+    person,
+    at: toTime(at),
+    text,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(receipt === undefined ? {} : { receipt }),
   };
 }
 

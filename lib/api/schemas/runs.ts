@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { SHOWN_STATUSES } from "#records";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
+import { givenAnswer } from "./questions.ts";
 import { refusal } from "./refusals.ts";
 
 /** What a run is started with. */
@@ -174,7 +175,7 @@ export const runQuestion = z
     state: z.enum(["waiting", "answered", "expired", "void"]),
     since: time,
     expires: time,
-    answer: z.object({ person: z.string(), at: time, text: z.string() }).optional(),
+    answer: givenAnswer.omit({ attachments: true }).optional(),
     refused,
   })
   .meta({ id: "RunQuestion" });

@@ -54,7 +54,8 @@ export async function checkApproval(
   approval: string,
   since = 0,
 ): Promise<ApprovalCheck> {
-  const operation = called.calls.map(({ command }) => ("operation" in command ? command.operation : "")).join(", ");
+  const operations = called.calls.flatMap(({ command }) => ("operation" in command ? [command.operation] : []));
+  const operation = [...new Set(operations)].join(", ");
   const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
   if (standing.state !== "approved") return denied(notApproved(ports, standing, operation));
   const { record, decision } = standing;

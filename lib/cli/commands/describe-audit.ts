@@ -11,6 +11,7 @@ import { describeRefusals } from "./describe-refusals.ts";
 
 type Rise = AuditView["rises"][number];
 type Approval = AuditView["approvals"][number];
+type Outcome = NonNullable<NonNullable<AuditView["questions"][number]["answer"]>["outcome"]>;
 
 /** What an audit found, for people: where values rose, who allowed what, what was done, and whether all of it holds. */
 export function describeAudit(audit: AuditView, how: DescribeAudit): readonly string[] {
@@ -73,8 +74,14 @@ function describeQuestions({ questions }: AuditView, how: DescribeAudit): readon
     ...questions.flatMap(({ phase, kind, question, answer }) => [
       `  ${fitLine(`${words.phase(phase, "").trim()}: ${kind === "question" ? question : words.unknownEffect}`, how.columns - 2)}`,
       `    ${answer === undefined ? words.unanswered : words.answered(answer.person, showTime(answer.at, how.timezone))}`,
+      ...(answer?.outcome === undefined ? [] : [`    ${describeOutcome(answer.outcome, answer.receipt, how)}`]),
     ]),
   ];
+}
+
+function describeOutcome(outcome: Outcome, receipt: string | undefined, how: DescribeAudit): string {
+  const said = auditWords[how.language].outcomes[outcome];
+  return fitLine(receipt === undefined ? said : `${said}: ${receipt}`, how.columns - 4);
 }
 
 function describeApprovals({ approvals }: AuditView, how: DescribeAudit): readonly string[] {

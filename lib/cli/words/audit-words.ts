@@ -5,6 +5,7 @@ type Effect = AuditView["effects"][number];
 type Approval = AuditView["approvals"][number];
 type Refusal = NonNullable<AuditView["refusals"]>[number];
 type Fault = AuditView["faults"][number];
+type Outcome = NonNullable<NonNullable<AuditView["questions"][number]["answer"]>["outcome"]>;
 
 /** What audits are told in. */
 export interface AuditWords {
@@ -33,6 +34,7 @@ export interface AuditWords {
   readonly answered: (person: string, at: string) => string;
   readonly unanswered: string;
   readonly unknownEffect: string;
+  readonly outcomes: { readonly [O in Outcome]: string };
   readonly effectsTitle: string;
   readonly effects: { readonly [S in Effect["status"]]: string };
   readonly receipt: string;
@@ -107,6 +109,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     answered: (person, at) => `${person} が ${at} に回答`,
     unanswered: "回答なし",
     unknownEffect: "結果の分からない操作がどうなったか",
+    outcomes: { done: "行われていた", "not-done": "行われていなかった", stop: "分からないので止める" },
     effectsTitle: "行われたこと:",
     effects: {
       planned: "まだ送っていない",
@@ -186,6 +189,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     answered: (person, at) => `answered by ${person} on ${at}`,
     unanswered: "not answered",
     unknownEffect: "What became of an action nobody knows the outcome of",
+    outcomes: { done: "It was done", "not-done": "It was not done", stop: "I cannot tell; stop" },
     effectsTitle: "What was done:",
     effects: {
       planned: "not sent yet",

@@ -1,4 +1,5 @@
 import type { RunView } from "#api";
+import { splitLanguages } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import { type Html, html } from "../html.ts";
 import { type Room, renderJson } from "../parts/json-value.ts";
@@ -46,10 +47,9 @@ function renderGroup(view: View, group: readonly Action[], nameOf: (phase: numbe
   return html`<li class="card"><div class="row"><strong>${first.title}</strong>${badges}<span class="soft small">${t(
     RUNS.inPhase(nameOf(first.phase)),
   )}</span></div>
-${group
-  .map(({ error }) => error)
-  .flatMap((error) => (error ? [renderError(view, error)] : []))
-  .slice(0, ROOM.rows)}
+${[...new Map(group.flatMap(({ error }) => (error ? [[error.message, error]] : []))).values()]
+  .slice(0, ROOM.rows)
+  .map((error) => renderError(view, error))}
 <details id="actions-${first.id}"><summary>${t(RUNS.details)}</summary>${renderJson(
     view,
     group.map((one) => toRow(view, one)),
@@ -57,8 +57,8 @@ ${group
   )}</details></li>`;
 }
 
-function renderError({ href }: View, { code, message }: NonNullable<Action["error"]>): Html {
-  return html`<p>${visibleText(message)} <a href="${href(`/help/${code}`)}">${code}</a></p>`;
+function renderError({ href, t }: View, { code, message }: NonNullable<Action["error"]>): Html {
+  return html`<p>${visibleText(t(splitLanguages(code, message)))} <a href="${href(`/help/${code}`)}">${code}</a></p>`;
 }
 
 /** What was sent, with how it stands and the receipt, as a row of a table. */

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
+import { PEOPLE } from "../words/people.ts";
 import { RECORD } from "../words/record.ts";
 
 type Approval = RunView["approvals"][number];
@@ -55,7 +56,13 @@ function renderQuestion(view: View, question: Question): Html {
   }</span></p>
 ${
   answer
-    ? html`<p>${visibleText(t(RECORD.answeredBy(answer.person)))} · ${time(answer.at)}: <span class="quote">${visibleText(answer.text.slice(0, LONGEST_ANSWER).toWellFormed())}</span></p>`
+    ? html`<p>${visibleText(t(RECORD.answeredBy(answer.person)))} · ${time(answer.at)}: <span class="quote">${renderWords(view, answer)}</span></p>`
     : html`<p class="soft">${visibleText(t(RECORD.askedOf(to.join(", "))))}</p>`
 }</li>`;
+}
+
+/** What a person said: their words, or what became of the action that they were asked about. */
+function renderWords({ t }: View, { text, outcome, receipt }: NonNullable<Question["answer"]>): Html {
+  if (outcome === undefined) return visibleText(text.slice(0, LONGEST_ANSWER).toWellFormed());
+  return html`${t(PEOPLE.outcomes[outcome])}${receipt !== undefined && html`: ${visibleText(receipt)}`}`;
 }

@@ -12,6 +12,11 @@ export function stopReason(code: PlainStop): StopReason {
   return { code, ...message };
 }
 
+/** An error that ends a phase, in each language. */
+export function toldOf({ code, message }: CallError): StopReason {
+  return { code, ...splitLanguages(code, message) };
+}
+
 /** Who refused, and why, as the decision says. */
 export function rejection(decided: Item): StopReason {
   const words = { person: excerpt(String(decided.person ?? "–")), comment: excerpt(String(decided.comment ?? "–")) };

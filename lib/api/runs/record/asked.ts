@@ -1,4 +1,5 @@
 import type { ApprovalRecord, RefusalEntry } from "#approvals";
+import type { EffectAnswer } from "#effects";
 import type { Item, Table } from "#ports";
 import type { QuestionRecord } from "#questions";
 import { type AnswerEntry, type DecisionEntry, indexes, itemEntry, keys, queryAll } from "#records";
@@ -16,7 +17,8 @@ export interface RecordedApproval {
 /** A question that a run asked, with its answer. */
 export interface RecordedQuestion {
   readonly record: QuestionRecord;
-  readonly answer?: AnswerEntry;
+  /** With the outcome, where it was asked what became of an action. */
+  readonly answer?: AnswerEntry & Partial<Pick<EffectAnswer, "outcome" | "receipt">>;
   readonly refusals: readonly RefusalEntry[];
 }
 
