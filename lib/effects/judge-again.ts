@@ -1,4 +1,4 @@
-import { checkApproval, loadApproval } from "#approvals";
+import { checkApproval, loadApproval, type SentLater } from "#approvals";
 import { diagnose } from "#diagnostics";
 import { type CallError, digestOf, loadLedgerMoves } from "#records";
 import {
@@ -42,23 +42,24 @@ export async function judgeAgain(
   const judged = await judge(ports, called, placed, server, moved);
   if (!judged.ok) return judged.error;
   if (digestOf(judged.arguments) !== digestOf(action.arguments)) return changed;
-  if (action.approval !== undefined) return await checkWhole(ports, called, action.approval, changed, since);
+  if (action.approval !== undefined)
+    return await checkWhole(ports, called, action.approval, changed, { call: action.call, since });
   const { operation } = judged;
   if (!needsApproval(operation, called.phase)) return undefined;
   return toCallError([diagnose("AOP611", { operation: operation.title, found: "–" })]);
 }
 
-/** An approval covers its actions as one whole, however few of them are left. */
+/** An approval covers its actions as one whole, however few of them are left; the rows that count are this one's own. */
 async function checkWhole(
   ports: ActPorts,
   { run, phase }: CalledPhase,
   approval: string,
   changed: CallError,
-  since: number | undefined,
+  later: SentLater,
 ): Promise<CallError | undefined> {
   const record = await loadApproval(ports.table, approval);
   if (record === undefined || record.run !== run.run || record.phase !== phase.number) return changed;
   const whole = await loadCalledPhase(ports, { run: run.run, phase: phase.number, calls: record.calls });
-  const check = await checkApproval(ports, whole, approval, since);
+  const check = await checkApproval(ports, whole, approval, later);
   return check.ok ? undefined : check.error;
 }

@@ -31,6 +31,28 @@ describe("five invoices under one approval, the third of which is lost on its wa
     expect(ended.actions.filter(({ status }) => status === "succeeded")).toHaveLength(9);
   });
 
+  it("not done, and it was not: it is sent once more, although the other four changed the rows that they rest on", async () => {
+    const five = await startFiveInvoices({ tools: forgetfulAccounting() });
+    const question = await loseTheThird(five, "timeout-before-write");
+    expect(await five.effects("freee", "issue_invoice")).toHaveLength(4);
+    await say(five, question, { outcome: "not-done" });
+    const ended = await five.visitor.ended(five.run);
+    expect(ended.status).toBe("completed");
+    const issued = await five.effects("freee", "issue_invoice");
+    const invoices = issued.map(({ arguments: sent }) => (sent as { readonly invoice_id: string }).invoice_id);
+    expect(new Set(invoices).size).toBe(5);
+    expect(invoices).toHaveLength(5);
+  });
+
+  it("not done, but it was: its own row has changed, and it is not sent again", async () => {
+    const five = await startFiveInvoices({ tools: forgetfulAccounting() });
+    await say(five, await loseTheThird(five), { outcome: "not-done" });
+    const ended = await five.visitor.ended(five.run);
+    expect(ended.status).toBe("stopped");
+    expect((ended as Why).why?.code).toBe("AOP613");
+    expect(await five.effects("freee", "issue_invoice")).toHaveLength(5);
+  });
+
   it.each([
     ["stop", {}, "分からないので止める", "I cannot tell; stop"],
     ["done", { receipt: "控え-77" }, "行われていた: 控え-77", "It was done: 控え-77"],
@@ -43,6 +65,13 @@ describe("five invoices under one approval, the third of which is lost on its wa
     expect(await five.page(`/runs/${five.run}/audit`, "en")).toContain(en);
     const audit = await startTejun(five.dir, ["--state", five.dir, "audit", five.run]).ended;
     expect(audit.stdout).toContain(en);
+  });
+});
+
+describe("an approval of five invoices", () => {
+  it("tells all earlier actions that the amounts come from between the first and the last of them", async () => {
+    const five = await startFiveInvoices();
+    expect(await five.page(five.link, "ja")).toContain("amount: 前の操作の結果 6 件 (1.1.2 – 2.1.5)");
   });
 });
 

@@ -65,10 +65,13 @@ export async function startFiveInvoices(change: Partial<Config> = {}): Promise<F
   };
 }
 
-/** Approves while the third of the five times out after it was written; gives the link of the question about it. */
-export async function loseTheThird({ visitor, run, link }: FiveInvoices): Promise<string> {
+/** Approves while the third of the five times out, after it was written or before; gives the link of the question about it. */
+export async function loseTheThird(
+  { visitor, run, link }: FiveInvoices,
+  kind: "timeout-after-write" | "timeout-before-write" = "timeout-after-write",
+): Promise<string> {
   const operation = "issue_invoice";
-  await visitor.json("POST", "/sandbox/freee/faults", { kind: "timeout-after-write", operation, times: 1 });
+  await visitor.json("POST", "/sandbox/freee/faults", { kind, operation, times: 1 });
   // Means nothing to an operation that is no ledger, so that the first two go through.
   await visitor.json("POST", "/sandbox/freee/faults", { kind: "more-pages", operation, times: 2 });
   await visitor.decide(link, "approve");
