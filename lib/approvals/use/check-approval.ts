@@ -22,9 +22,7 @@ import { buildActionsSubject, loadForSubject, NOTHING_BESIDE } from "../subject/
 import { digestSubject } from "../subject/envelope.ts";
 import { digestRows } from "../subject/resting-rows.ts";
 import type { ApprovalSubject, SubjectRows } from "../subject/subject.ts";
-
-/** For how long a ledger row counts as read again before the action that rests on it is sent. */
-export const REREAD_MS = 10 * 60 * 1000;
+import { isReadSince, REREAD_MS, type ReadWanted } from "./read-since.ts";
 
 /** What checking an approval needs. */
 export interface CheckPorts {
@@ -86,9 +84,9 @@ export async function checkApproval(
     record.run,
     resting.map(({ call }) => call),
   );
-  const readSince = Math.max(decision.at, now - REREAD_MS, later?.since ?? 0);
+  const wanted = { since: Math.max(decision.at, later?.since ?? 0), now, forMs: REREAD_MS };
   for (const rows of resting) {
-    const fault = checkRows(again.get(rows.call), rows, readSince, operation);
+    const fault = checkRows(again.get(rows.call), rows, wanted, operation);
     if (fault !== undefined) return denied(fault);
   }
   const consents = panel === undefined ? [] : consentChecks(record, panel);
@@ -144,10 +142,15 @@ export function expired(ports: Pick<CheckPorts, "clock" | "timezone">, validUnti
   return diagnose("AOP617", { until: zonedTime(validUntil, ports.timezone), now });
 }
 
-function checkRows(item: Item | undefined, rows: SubjectRows, since: number, operation: string): Fault | undefined {
+function checkRows(
+  item: Item | undefined,
+  rows: SubjectRows,
+  wanted: ReadWanted,
+  operation: string,
+): Fault | undefined {
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
-  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {
+  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || !isReadSince(entry.at, wanted) || !isSealed(entry)) {
     return diagnose("AOP614", {
       ledger,
       operation,
