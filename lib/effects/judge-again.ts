@@ -1,6 +1,6 @@
-import { checkApproval, loadApproval, type SentLater } from "#approvals";
+import { checkApproval, loadApproval, runEnded, type SentLater } from "#approvals";
 import { diagnose } from "#diagnostics";
-import { type CallError, digestOf, loadLedgerMoves } from "#records";
+import { type CallError, digestOf, loadLedgerMoves, loadRun } from "#records";
 import {
   type CalledPhase,
   digestOfOperation,
@@ -24,7 +24,7 @@ export function isSameEntry(ports: ActPorts, { operation, catalog }: Pick<Action
 
 /**
  * Judges an action anew whose intent is recorded, before it is sent once more or taken up by another invocation (spec
- * trust.md section 5): the same catalog entry, the same arguments still allowed, the approval still covering all that
+ * trust.md section 5): the run goes on, the same catalog entry, the same arguments still allowed, the approval still covering all that
  * it was given for. Ledger rows count as read again only since `since`: a person's word that it was not done begins a new
  * sending.
  */
@@ -35,6 +35,7 @@ export async function judgeAgain(
   server: LazyServer,
   since?: number,
 ): Promise<CallError | undefined> {
+  if ((await loadRun(ports.table, called.run.run))?.status !== "running") return toCallError([runEnded()]);
   const changed = toCallError([diagnose("AOP612", { operation: action.operation.title })]);
   const placed = called.calls.find(({ call }) => call === action.call);
   if (placed === undefined || !isSameEntry(ports, action)) return changed;

@@ -75,6 +75,33 @@ describe("an approval of five invoices", () => {
   });
 });
 
+describe("a run that is cancelled while the first of five approved invoices is on its way", () => {
+  it("sends none of the other four, and says so everywhere", async () => {
+    const five = await startFiveInvoices();
+    await five.visitor.json("POST", "/sandbox/freee/faults", { kind: "slow", operation: "issue_invoice" });
+    await five.visitor.decide(five.link, "approve");
+    const issued = () => five.effects("freee", "issue_invoice");
+    await five.visitor.until(async () => ((await issued()).length > 0 ? true : undefined));
+    await five.visitor.json("POST", `/runs/${five.run}/cancel`, {});
+    const shown = await five.visitor.until(async () => {
+      await five.visitor.json("POST", "/local/clock", { advance: "PT4S" });
+      const run = await five.visitor.run(five.run);
+      const open = run.actions.some(({ status }) => status === "authorised" || status === "dispatched");
+      return open ? undefined : run;
+    });
+    expect(await issued()).toHaveLength(1);
+    const issues = shown.actions.filter(({ operation }) => operation === "issue_invoice");
+    expect(issues.map(({ status }) => status)).toEqual(["succeeded", "denied", "denied", "denied", "denied"]);
+    expect(issues.map((one) => "sentAt" in one)).toEqual([true, false, false, false, false]);
+    expect(await five.page(`/runs/${five.run}`, "ja")).toContain(
+      "請求書を発行する (Issue an invoice) 成功 1 実行しない 4",
+    );
+    const audit = await five.visitor.json("GET", `/runs/${five.run}/audit`);
+    expect(audit).toMatchObject({ faults: [], unexplained: [] });
+    await five.visitor.json("GET", `/runs/${five.run}/prov`);
+  });
+});
+
 describe("an approved action that a rule denies before it is sent", () => {
   it("ends the phase where nothing made it good: what was not issued is not handed on as issued", async () => {
     const five = await startFiveInvoices();
