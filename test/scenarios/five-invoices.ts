@@ -32,7 +32,10 @@ export function forgetfulAccounting(): Config["tools"] {
 }
 
 /** Starts the shipped procedure for five partners; it comes to rest at the approval. */
-export async function startFiveInvoices(change: Partial<Config> = {}): Promise<FiveInvoices> {
+export async function startFiveInvoices(
+  change: Partial<Config> = {},
+  edit: (text: string) => string = (text) => text,
+): Promise<FiveInvoices> {
   const dir = temporaryFolder();
   const host = await startHost({ dir, config: { ...defaultConfig(SANDBOX_PRESETS), ...change }, port: 0 });
   onTestFinished(() => host.close());
@@ -41,7 +44,7 @@ export async function startFiveInvoices(change: Partial<Config> = {}): Promise<F
     const remove = `p${String(index).padStart(2, "0")}`;
     await visitor.json("POST", "/sandbox/freee/ledgers/partners", { remove });
   }
-  await visitor.compile("monthly", readExampleAop("monthly-invoices"));
+  await visitor.compile("monthly", edit(readExampleAop("monthly-invoices")));
   const run = await visitor.start("monthly", "2026年10月分");
   await visitor.settled(run);
   const link = await visitor.nextLink(ACCOUNTING);

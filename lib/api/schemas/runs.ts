@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { SHOWN_STATUSES } from "#records";
+import { decision } from "./approvals.ts";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 import { givenAnswer } from "./questions.ts";
 import { refusal } from "./refusals.ts";
@@ -144,15 +145,9 @@ export const runApproval = z
     expires: time,
     /** Whether it was used up by a dispatch. */
     used: z.boolean(),
-    decision: z
-      .object({
-        decision: z.enum(["approved", "rejected"]),
-        person: z.string(),
-        role: z.string(),
-        at: time,
-        comment: z.string(),
-      })
-      .optional(),
+    decision: decision.optional(),
+    /** Where several have to approve, those who did. */
+    consents: z.array(decision),
     /** Digest of exactly what was shown. */
     digest: z.string().optional(),
     ledgerVersions: z.array(z.object({ ledger: z.string(), version: z.string().nullable() })),

@@ -11,6 +11,7 @@ import { describeRefusals } from "./describe-refusals.ts";
 
 type Rise = AuditView["rises"][number];
 type Approval = AuditView["approvals"][number];
+type Decision = NonNullable<Approval["decision"]>;
 type Outcome = NonNullable<NonNullable<AuditView["questions"][number]["answer"]>["outcome"]>;
 
 /** What an audit found, for people: where values rose, who allowed what, what was done, and whether all of it holds. */
@@ -106,13 +107,16 @@ function titleOf({ kind, phase, operations, calls }: Approval, { language }: Des
 
 function describeDecision(approval: Approval, { language, timezone }: DescribeAudit): readonly string[] {
   const words = auditWords[language];
-  const { decision, state, to, expires, digest, id } = approval;
+  const { decision, consents, state, to, expires, digest, id } = approval;
   const what = words.approvals[state];
+  const tell = ({ person, role, onBehalfOf, at }: Decision, word: string): readonly string[] => [
+    words.decided(oneLine(person), oneLine(role), word, showTime(at, timezone)),
+    ...(onBehalfOf === undefined ? [] : [`  ${words.behalf(oneLine(onBehalfOf))}`]),
+  ];
   const used = approval.used ? `; ${words.used}` : "";
   return [
-    decision === undefined
-      ? words.asked(to.map(oneLine).join(", "), what)
-      : words.decided(oneLine(decision.person), oneLine(decision.role), what, showTime(decision.at, timezone)),
+    ...(decision === undefined ? [words.asked(to.map(oneLine).join(", "), what)] : tell(decision, what)),
+    ...consents.flatMap((consent) => tell(consent, words.approvals.approved).map((line) => `  ${line}`)),
     `${words.until} ${showTime(expires, timezone)}${used}`,
     ...(decision === undefined || decision.comment === "" ? [] : [`“${oneLine(decision.comment)}”`]),
     ...(digest === undefined ? [] : [`${words.shown}: /approvals/${id} (sha256 ${digest.slice(0, 12)}…)`]),

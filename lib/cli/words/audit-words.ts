@@ -17,6 +17,7 @@ export interface AuditWords {
   readonly approvals: { readonly [S in Approval["state"]]: string };
   readonly start: (phase: string) => string;
   readonly decided: (person: string, role: string, what: string, at: string) => string;
+  readonly behalf: (person: string) => string;
   readonly asked: (people: string, what: string) => string;
   readonly until: string;
   readonly shown: string;
@@ -84,6 +85,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     nobodyAsked: "承認を求めた操作はありません。",
     approvals: { waiting: "承認待ち", approved: "承認", rejected: "却下", expired: "期限切れ", void: "無効" },
     start: (phase) => `${phase} の開始`,
+    behalf: (person) => `${person} の代わりに`,
     decided: (person, role, what, at) => `${person} (${role}) が ${at} に${what}`,
     asked: (people, what) => `${people} 宛て、${what}`,
     until: "期限",
@@ -164,6 +166,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     nobodyAsked: "Nothing needed an approval.",
     approvals: { waiting: "waiting", approved: "approved", rejected: "rejected", expired: "expired", void: "void" },
     start: (phase) => `the start of ${phase}`,
+    behalf: (person) => `on behalf of ${person}`,
     decided: (person, role, what, at) => `${what} by ${person} (${role}) on ${at}`,
     asked: (people, what) => `to ${people}: ${what}`,
     until: "until",

@@ -31,14 +31,18 @@ ${
 
 function renderApproval(view: View, approval: Approval, phase: string): Html {
   const { t, time, href } = view;
-  const { id, kind, operations, calls, decision, to, expires, used, digest, state } = approval;
+  const { id, kind, operations, calls, decision, consents, to, expires, used, digest, state } = approval;
   const what = kind === "start" ? RECORD.startOf(phase) : RECORD.operations(operations.join(" · "), calls.length);
   return html`<li class="card" id="approval-${id}"><p class="row">${renderBadge(t(RECORD.states[state]), TONES[state])}<strong>${visibleText(t(what))}</strong></p>
 <p>${
     decision
-      ? html`${visibleText(t(RECORD.decidedBy(decision.person, decision.role)))} · ${time(decision.at)}`
+      ? html`${visibleText(t(RECORD.decidedBy(decision.person, decision.role, decision.onBehalfOf)))} · ${time(decision.at)}`
       : visibleText(t(RECORD.askedOf(to.join(", "))))
   } · ${t(RECORD.expires)} ${time(expires)}</p>
+${consents.map(
+  ({ person, role, onBehalfOf, at }) =>
+    html`<p class="small">${visibleText(t(RECORD.approvedBy(person, role, onBehalfOf)))} · ${time(at)}</p>`,
+)}
 ${decision && decision.comment !== "" && html`<p class="quote">${visibleText(decision.comment)}</p>`}
 ${used && html`<p class="small soft">${t(RECORD.used)}</p>`}
 ${
