@@ -1,5 +1,5 @@
 import { diagnose, joinLanguages, tellReason } from "#diagnostics";
-import { ModelError, type Write } from "#ports";
+import { ItemTooLargeError, ModelError, type Write } from "#ports";
 import { calleeNames, grantedCallees, grantedOperations, mayAsk, mayOpenFiles } from "#program";
 import { type Answered, type Command, type Need, type PhaseRecord, phaseItem, type StopReason } from "#records";
 import { authorise } from "#tools";
@@ -35,18 +35,35 @@ export async function advancePhase(ports: StepPorts, context: PhaseContext): Pro
       await stop(ports, context, { why: toldOf(left), answers });
       continue;
     }
-    const open = allCommands(context.spine.entries).filter((command) => !answers.has(command.call));
-    const agents = open.filter((command) => command.kind === "agent");
-    if (await advanceAgents(ports, context, agents, answers)) continue;
-    const leaves = open.filter((command): command is Leaf => command.kind !== "agent");
-    if (leaves.length === 0) {
-      await advanceCode(ports, context, answers);
-      continue;
-    }
-    const route = await routeOpenCalls(ports, context, leaves);
+    const open = await goOnInside(ports, context, answers);
+    if (open === undefined) continue;
+    const route = await routeOpenCalls(ports, context, open);
     if (route.to === "reply") return route.reply;
     await stop(ports, context, { why: route.why, answers });
   }
+}
+
+/**
+ * Lets agents and code go on with what is answered; undefined when they did, so that there is more to look at, and else
+ * what only somebody outside can answer. What they made may be too large for the record; that they made it is not.
+ */
+async function goOnInside(
+  ports: StepPorts,
+  context: PhaseContext,
+  answers: Map<CallKey, Answered>,
+): Promise<readonly Leaf[] | undefined> {
+  try {
+    const open = allCommands(context.spine.entries).filter((command) => !answers.has(command.call));
+    const agents = open.filter((command) => command.kind === "agent");
+    if (await advanceAgents(ports, context, agents, answers)) return undefined;
+    const leaves = open.filter((command): command is Leaf => command.kind !== "agent");
+    if (leaves.length > 0) return leaves;
+    await advanceCode(ports, context, answers);
+  } catch (error) {
+    if (!(error instanceof ItemTooLargeError)) throw error;
+    await stop(ports, context, { why: stopReason("AOP574"), failed: true, answers });
+  }
+  return undefined;
 }
 
 /** A phase that has ended says so again, whoever asks. */
