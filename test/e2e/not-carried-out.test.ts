@@ -29,6 +29,7 @@ describe("five invoices under one approval, the third of which is lost on its wa
     expect(ended.phases[2]?.artifact ?? {}).toEqual({});
     expect(await five.effects("google_workspace", "create_draft")).toEqual([]);
     expect(ended.actions.filter(({ status }) => status === "succeeded")).toHaveLength(9);
+    expect(await five.visitor.json("GET", `/runs/${five.run}/audit`)).toMatchObject({ faults: [], unexplained: [] });
   });
 
   it("not done, and it was not: it is sent once more, although the other four changed the rows that they rest on", async () => {
@@ -118,6 +119,7 @@ describe("an approved action that a rule denies before it is sent", () => {
     expect(ended.phases[2]?.artifact ?? {}).toEqual({});
     expect(await five.effects("freee", "issue_invoice")).toEqual([]);
     expect(await five.effects("google_workspace", "create_draft")).toEqual([]);
+    expect(await five.visitor.json("GET", `/runs/${five.run}/audit`)).toMatchObject({ faults: [], unexplained: [] });
   });
 
   it("is told once by the operation's name and in the language of the page", async () => {
