@@ -69,3 +69,21 @@ it("where two had to approve, both are told, not the last alone", async () => {
   }
   expect(run).toMatchObject({ approvals: [{ consents: [{ person: ACCOUNTING }, { person: IT }] }] });
 });
+
+it("a rejected run tells in the first words what was decided, and nothing of it as yet to come", async () => {
+  const five = await startFiveInvoices();
+  await five.visitor.decide(five.link, "reject", "金額が違います");
+  await five.visitor.ended(five.run);
+  const type = async (...words: string[]) =>
+    (await startTejun(five.dir, ["--state", five.dir, "--lang", "ja", ...words, five.run]).ended).stdout;
+
+  expect(await type("audit")).toContain(`却下: ${ACCOUNTING} (経理部長)`);
+  expect(await type("audit")).toContain("× 5 — 送らなかった");
+  const status = await type("status");
+  expect(status).toContain("送らなかった 5 件");
+  expect(status).toMatch(/4 送付準備 +始めなかった/);
+  const page = await five.page(`/runs/${five.run}`, "ja");
+  expect(page).toContain("送らなかった 5");
+  expect(page).toContain("4. 送付準備 始めなかった");
+  expect(page).not.toMatch(/これから|まだ送っていない/);
+});

@@ -1,4 +1,5 @@
 import type { AuditView } from "#api";
+import { splitLanguages } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import { fitLine, oneLine } from "../report/fit-text.ts";
@@ -123,7 +124,7 @@ function describeDecision(approval: Approval, { language, timezone }: DescribeAu
   ];
 }
 
-function describeEffects({ effects }: AuditView, how: DescribeAudit): readonly string[] {
+function describeEffects({ effects, status }: AuditView, how: DescribeAudit): readonly string[] {
   if (effects.length === 0) return [];
   const words = auditWords[how.language];
   const groups = Map.groupBy(effects, ({ phase, tool, title, status, approval, error }) =>
@@ -133,13 +134,17 @@ function describeEffects({ effects }: AuditView, how: DescribeAudit): readonly s
     const [first] = group;
     if (first === undefined) return [];
     const count = group.length > 1 ? ` × ${group.length}` : "";
+    const never = first.status === "planned" && status !== "running" && status !== "waiting";
+    const word = never ? runWords[how.language].never.action : words.effects[first.status];
     const receipt = group.length === 1 ? receiptOf(first.receipt as Json | undefined) : undefined;
     return [
       [
-        `${words.phase(first.phase, "").trim()}: ${oneLine(first.title)}${count} — ${words.effects[first.status]}`,
+        `${words.phase(first.phase, "").trim()}: ${oneLine(first.title)}${count} — ${word}`,
         ...(first.approval === undefined ? [] : [words.under(first.approval)]),
         ...(receipt === undefined ? [] : [`${words.receipt} ${receipt}`]),
-        ...(first.error === undefined ? [] : [oneLine(first.error.message)]),
+        ...(first.error === undefined
+          ? []
+          : [oneLine(splitLanguages(first.error.code, first.error.message)[how.language])]),
       ].join("; "),
     ];
   });

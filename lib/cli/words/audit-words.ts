@@ -86,7 +86,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     approvals: { waiting: "承認待ち", approved: "承認", rejected: "却下", expired: "期限切れ", void: "無効" },
     start: (phase) => `${phase} の開始`,
     behalf: (person) => `${person} の代わりに`,
-    decided: (person, role, what, at) => `${person} (${role}) が ${at} に${what}`,
+    decided: (person, role, what, at) => `${what}: ${person} (${role}) ${at}`,
     asked: (people, what) => `${people} 宛て、${what}`,
     until: "期限",
     shown: "見せた内容",
