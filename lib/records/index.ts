@@ -32,6 +32,7 @@ export type {
 export { digestFiles, type GivenDigests } from "./given-digests.ts";
 export {
   commandsIn,
+  END_PHASE,
   entryItem,
   GENESIS,
   isSealed,
@@ -42,6 +43,7 @@ export {
   loadSpineHead,
   type PlacedCommand,
   queryAll,
+  START_PHASE,
   sealEntry,
   spineKey,
   type Unsealed,
