@@ -184,3 +184,48 @@ describe("the audit of a run with files", () => {
     expect(await amountOf(played)).toMatchObject({ value: 120000, status: "extracted" });
   });
 });
+
+const INNER = `# 読み取り
+
+## フェーズ 1: 読む (使う道具: 添付ファイル)
+渡されたファイルから、請求元を読み取る。
+
+成果物として次段に渡す: 請求元
+`;
+
+const OUTER = `# 受付
+
+## フェーズ 1: 頼む (使う道具: 添付ファイル, AOP「読み取り」)
+AOP「読み取り」を呼ぶ。
+
+成果物として次段に渡す: 請求元
+`;
+
+describe("the audit of a run that handed a file on", () => {
+  it("notices that the text which the called procedure read was replaced, and the value counts no more", async () => {
+    const played = await playRun(async (visitor) => {
+      await visitor.save("inner", INNER);
+      await visitor.compile("outer", OUTER);
+      const file = await visitor.upload("請求書.txt", new TextEncoder().encode(INVOICE), "text/plain");
+      const run = await visitor.start("outer", "読み取ってください", [file]);
+      await visitor.ended(run);
+      return run;
+    });
+    const { table } = played.ports;
+    const ref: Ref = { kind: "artifact", phase: 1, field: "請求元" };
+    const statusOf = async () => {
+      const facts = await loadFacts(table, played.run, [ref]);
+      return facts && resolveRef(ref, facts).status;
+    };
+    const [file = ""] = (await loadRun(table, played.run))?.attachments ?? [];
+    expect(await statusOf()).toBe("extracted");
+    expect((await loadAuditView(played.ports, played.run))?.faults).toEqual([]);
+
+    const text = INVOICE.replace("青葉商事", "赤葉商事");
+    await rewrite(table, keys.attachmentText(file), { text, sha256: sha256Hex(text) });
+
+    const faults = (await loadAuditView(played.ports, played.run))?.faults.map(({ entry }) => entry);
+    expect(faults).toContain(`attachment:${file}`);
+    expect(await statusOf()).toBe("missing");
+  });
+});
