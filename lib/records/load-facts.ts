@@ -20,7 +20,7 @@ import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
-import { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
+import { loadAttachmentText, standingOfFile } from "./standing-of-file.ts";
 
 /** Facts that can be added to as more refs turn up. */
 export interface LoadedFacts extends Facts {
@@ -159,12 +159,7 @@ class RunFacts implements LoadedFacts {
     }
     if (kind === "attachment") {
       await this.#loadFile(name);
-      const file = this.#files.get(name);
-      const item = file && (await this.#table.get(keys.attachmentText(name)));
-      if (file === undefined || item === undefined) return undefined;
-      if (await isTextAsRead(this.#table, item, file)) return source(id, item, file.by);
-      this.#changed.add(id);
-      return undefined;
+      return loadAttachmentText(this.#table, this.#files.get(name), () => this.#changed.add(id));
     }
     await this.#loadCall(name);
     const fact = this.#calls.get(name);
