@@ -7,7 +7,7 @@ export type { Mail, Mailer } from "./mailer.ts";
 export type { ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, Models, ModelTool } from "./models.ts";
 export { ModelError } from "./models.ts";
 export type { Notification, NotificationResult, Notifier } from "./notifier.ts";
-export { storeFault } from "./store-fault.ts";
+export { isUnanswered, NoAnswerError, storeFault } from "./store-fault.ts";
 export type { Condition, Durability, Item, Key, Page, Query, Table, Write, WriteResult } from "./table.ts";
 export { TableError } from "./table.ts";
 export type { ListedOperation, ToolAnswer, ToolServer, ToolServers } from "./tool-servers.ts";
