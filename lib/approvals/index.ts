@@ -35,6 +35,7 @@ export { type InboxItem, pageInbox } from "./inbox.ts";
 export { inline, type MailBlock, renderBlocks, zonedTime } from "./mail/mail-text.ts";
 export { mailId } from "./mail/send-approval-mails.ts";
 export { sendEach } from "./mail/send-each.ts";
+export { recordUntold, requireTold } from "./mail/untold.ts";
 export { waitsNotification } from "./notify/notification.ts";
 export { notifyPlaces } from "./notify/notify-places.ts";
 export { createWebhookNotifier } from "./notify/webhook-notifier.ts";

@@ -4,6 +4,7 @@ export { FileError } from "./files.ts";
 export type { Ids } from "./ids.ts";
 export type { Json, JsonObject } from "./json.ts";
 export type { Mail, Mailer } from "./mailer.ts";
+export { MailRefusedError } from "./mailer.ts";
 export type { ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, Models, ModelTool } from "./models.ts";
 export { ModelError } from "./models.ts";
 export type { Notification, NotificationResult, Notifier } from "./notifier.ts";

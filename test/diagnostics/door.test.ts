@@ -9,6 +9,8 @@ it("the diagnostics door exports these names and no others", () => {
     "displayWidth",
     "documentMessages",
     "excerpt",
+    "excerptUpTo",
+    "excerptUpTo",
     "formatDiagnostic",
     "hasErrors",
     "joinLanguages",

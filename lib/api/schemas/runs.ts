@@ -2,6 +2,7 @@ import { z } from "zod";
 import { SHOWN_STATUSES } from "#records";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 import { refusal } from "./refusals.ts";
+import { waiting } from "./waiting-thing.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -90,16 +91,6 @@ export const shownValue = z
     evidence: z.array(evidence),
   })
   .meta({ id: "Value" });
-
-/** One thing a run waits for. */
-export const waiting = z.object({
-  kind: z.enum(["approval", "question"]),
-  id: z.string(),
-  phase: z.int(),
-  to: z.array(z.string()),
-  since: time,
-  expires: time,
-});
 
 const why = z.object({ code: z.string() }).extend(bilingual.shape);
 

@@ -1,4 +1,12 @@
-import { type DiagnosticCode, diagnose, excerpt, joinLanguages, splitLanguages, tellReason } from "#diagnostics";
+import {
+  type DiagnosticCode,
+  diagnose,
+  excerpt,
+  excerptUpTo,
+  joinLanguages,
+  splitLanguages,
+  tellReason,
+} from "#diagnostics";
 import type { Item } from "#ports";
 import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
@@ -23,20 +31,43 @@ export function notAsApproved(phase: string): StopReason {
   return { code: "AOP612", ...diagnose("AOP612", { operation: phase }).message };
 }
 
+/** A fault of the machinery is told with what a service said, which names things by their whole addresses. */
+const LONGEST_FAULT = 240;
+const DEEPEST = 8;
+
 /** What made the machinery give up, as the state machine tells it. */
 export function machineryFault(error: unknown): StopReason {
-  const { Error: name = "–", Cause: cause = "" } = (error ?? {}) as {
-    readonly Error?: unknown;
-    readonly Cause?: unknown;
-  };
-  const told = tellReason(`${String(name)} ${messageIn(String(cause))}`.trim());
-  const reason = { ja: excerpt(told.ja), en: excerpt(told.en) };
+  const told = tellReason(firstFault(error, 0));
+  const reason = { ja: excerptUpTo(LONGEST_FAULT, told.ja), en: excerptUpTo(LONGEST_FAULT, told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
 
-/** A function's own words within the JSON that is the cause of its failure. */
-function messageIn(cause: string): string {
-  return /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(cause)?.[1] ?? cause;
+/**
+ * The name and the words of what failed first. An execution that waits for another is told its whole description, with
+ * the cause as a text within; that of a function is JSON, too.
+ */
+function firstFault(error: unknown, depth: number): string {
+  const { Error: name, Cause: cause } = (error ?? {}) as { readonly Error?: unknown; readonly Cause?: unknown };
+  const within = objectIn(String(cause ?? ""));
+  if (typeof within?.errorMessage === "string") return namedFault(within.errorType ?? name, within.errorMessage);
+  if (within !== undefined && ("Error" in within || "Cause" in within) && depth < DEEPEST) {
+    return firstFault(within, depth + 1);
+  }
+  return namedFault(name, String(cause ?? ""));
+}
+
+/** Words of ours say everything by themselves, in both languages. */
+function namedFault(name: unknown, message: string): string {
+  return /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(message) ? message : `${String(name ?? "–")} ${message}`.trim();
+}
+
+function objectIn(text: string): { readonly [name: string]: unknown } | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why a call of an AOP is not made. */
