@@ -10,7 +10,6 @@ it("the diagnostics door exports these names and no others", () => {
     "documentMessages",
     "excerpt",
     "excerptUpTo",
-    "excerptUpTo",
     "formatDiagnostic",
     "hasErrors",
     "joinLanguages",
