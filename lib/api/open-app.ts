@@ -56,6 +56,7 @@ export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], page
 
 /** Whose fault it is, and what whoever asked is to know: of a change that nobody answered for, that it may be made. */
 function faultOf(error: unknown, method: string) {
-  if (isUnanswered(error)) return [503, method === "GET" || method === "HEAD" ? "AOP828" : "AOP827"] as const;
-  return storeFault(error) ? ([503, "AOP825"] as const) : ([500, "AOP901"] as const);
+  const isSilent = isUnanswered(error);
+  if (isSilent && method !== "GET" && method !== "HEAD") return [503, "AOP827"] as const;
+  return isSilent || storeFault(error) ? ([503, "AOP825"] as const) : ([500, "AOP901"] as const);
 }

@@ -98,7 +98,7 @@ describe("the function decide on a table that does not answer", () => {
     expect(calls).toHaveLength(asked);
   });
 
-  it("says so in English and to programs, and of a mere look that nothing was changed", async () => {
+  it("says so in English and to programs, and of a mere look no such thing", async () => {
     const { invoke, logged } = await openOnSilence();
 
     const page = await invoke("GET", { accept: "text/html", "accept-language": "en" });
@@ -109,7 +109,7 @@ describe("the function decide on a table that does not answer", () => {
     );
 
     expect(page).toMatchObject({ statusCode: 503 });
-    expect(page.body).toContain("The store did not answer in time, so this cannot be shown now.");
+    expect(page.body).toContain("The store is out of order.");
     expect(JSON.parse(problem.body)).toMatchObject({
       status: 503,
       code: "AOP827",

@@ -1,6 +1,6 @@
 import { defineMessages } from "../message.ts";
 
-/** AOP825 to AOP828: the store is out of order, or does not answer. */
+/** AOP825, AOP827: the store is out of order, or does not answer. */
 export const storeMessages = defineMessages({
   AOP825: {
     severity: "error",
@@ -12,8 +12,8 @@ export const storeMessages = defineMessages({
     found: { ja: "控え {reference}", en: "reference {reference}" },
     expected: { ja: "使える保存先", en: "a store in order" },
     fix: {
-      ja: "動かしている人に知らせてください。",
-      en: "Tell whoever runs this.",
+      ja: "続くときは、動かしている人に知らせてください。",
+      en: "If it goes on, tell whoever runs this.",
     },
     explanation: {
       ja: "原因（ディスクの空きなど）は、控えの番号でホストの記録にあります。直して起動し直すと、続きから進みます。受け付けたと答えたものは残っています。今送ったものは、残っているかもしれません。直った後に確かめてから送り直してください。",
@@ -25,14 +25,14 @@ export const storeMessages = defineMessages({
     severity: "error",
     title: { ja: "受け付けたかどうか分からない", en: "Not known whether it was taken" },
     message: {
-      ja: "保存先から時間内に返事がなく、送ったものが受け付けられたかどうか分かりません。",
-      en: "The store did not answer in time, so it is not known whether what you sent was taken.",
+      ja: "保存先から返事がなく、送ったものが受け付けられたかどうか分かりません。",
+      en: "The store did not answer, so it is not known whether what you sent was taken.",
     },
     found: { ja: "控え {reference}", en: "reference {reference}" },
-    expected: { ja: "保存先からの返事", en: "an answer of the store" },
+    expected: { ja: "保存先の返事", en: "its answer" },
     fix: {
-      ja: "少し待ってから、同じリンクやページをもう一度開いて確かめてください。受け付けられていなければ、送り直せます。",
-      en: "Wait a little, then open the same link or page again and look. If it was not taken, send it again.",
+      ja: "少し待って同じページを開き、確かめてください。受け付けられていなければ、送り直せます。",
+      en: "Wait a little, open the same page and look. If it was not taken, send it again.",
     },
     explanation: {
       ja: "承認や回答は、最初に受け付けた一つだけが有効です。もう一度送っても、二重に決まることはありません。開始した実行などは、一覧にあるかを先に確かめてください。",
@@ -43,31 +43,6 @@ export const storeMessages = defineMessages({
       text: {
         ja: "承認を送った時に、保存先のサービスが止まっていました。",
         en: "The service that keeps records stands still when somebody approves.",
-      },
-    },
-  },
-  AOP828: {
-    severity: "error",
-    title: { ja: "返事のない保存先", en: "A store that does not answer" },
-    message: {
-      ja: "保存先から時間内に返事がなく、今は見せられません。",
-      en: "The store did not answer in time, so this cannot be shown now.",
-    },
-    found: { ja: "控え {reference}", en: "reference {reference}" },
-    expected: { ja: "保存先からの返事", en: "an answer of the store" },
-    fix: {
-      ja: "少し待って、もう一度開いてください。続くときは、控えを添えて動かしている人に知らせてください。",
-      en: "Wait a little and open it again. If it goes on, tell whoever runs this the reference.",
-    },
-    explanation: {
-      ja: "見ようとしただけでは、何も変わりません。",
-      en: "Looking has changed nothing.",
-    },
-    example: {
-      kind: "situation",
-      text: {
-        ja: "承認のリンクを開いた時に、保存先のサービスが止まっていました。",
-        en: "The service that keeps records stands still when somebody opens a link.",
       },
     },
   },

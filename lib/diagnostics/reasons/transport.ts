@@ -28,28 +28,8 @@ const HTTP: readonly ReasonWords[] = STATUS.flatMap(([codes, ja, en]): ReasonWor
   ];
 });
 
-/** What AWS says when a later deployment took away what a run on its way needs. */
-const DEPLOYED: readonly ReasonWords[] = [
-  [
-    /^.*not authorized to perform: lambda:InvokeFunction on resource: \S*:function:([\w-]+).*$/s,
-    "この段は「$1」を使うことを許されていません。後の配備で、段から道具が外されたときなどに起こります:「$&」",
-    "this phase is not allowed to use “$1”, as after a deployment that took the tool from it: “$&”",
-  ],
-  [
-    /^.*Function not found: \S*:function:([\w-]+).*$/s,
-    "「$1」はもうありません。後の配備で取り除かれました:「$&」",
-    "“$1” is not there any more; a later deployment took it away: “$&”",
-  ],
-  [
-    /^.*State Machine Does Not Exist: \S*:stateMachine:([\w-]+).*$/s,
-    "段を動かす「$1」はもうありません。後の配備で取り除かれました:「$&」",
-    "“$1”, which runs the phase, is not there any more; a later deployment took it away: “$&”",
-  ],
-];
-
 /** Failures on the way to another system, by the words of Node.js, its fetch and the MCP SDK; the raw text stays as a quote. */
 export const TRANSPORT_REASONS: readonly ReasonWords[] = [
-  ...DEPLOYED,
   [/^.*\bECONNREFUSED\b.*$/s, "接続を断られました:「$&」", "the connection was refused: “$&”"],
   [
     /^.*\b(?:ENOTFOUND|EAI_AGAIN)\b.*$/s,

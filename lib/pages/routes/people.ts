@@ -17,9 +17,9 @@ import {
 } from "#api";
 import { showApproval } from "#approvals";
 import { showQuestion } from "#questions";
-import { isForm } from "../form.ts";
 import { formLimits } from "../form-limits.ts";
 import { html } from "../html.ts";
+import { isForm } from "../is-form.ts";
 import type { PageContent } from "../layout.ts";
 import { addPage, answerPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";

@@ -10,6 +10,7 @@ import {
 import type { Item } from "#ports";
 import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
+import { tellTakenAway } from "./taken-away.ts";
 
 /** Codes of endings that need no parameters. */
 export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547" | "AOP573";
@@ -37,7 +38,8 @@ const DEEPEST = 8;
 
 /** What made the machinery give up, as the state machine tells it. */
 export function machineryFault(error: unknown): StopReason {
-  const told = tellReason(firstFault(error, 0));
+  const fault = firstFault(error, 0);
+  const told = tellTakenAway(fault) ?? tellReason(fault);
   const reason = { ja: excerptUpTo(LONGEST_FAULT, told.ja), en: excerptUpTo(LONGEST_FAULT, told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
