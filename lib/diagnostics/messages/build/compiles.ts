@@ -187,4 +187,29 @@ export const compileMessages = defineMessages({
       },
     },
   },
+  AOP318: {
+    severity: "error",
+    title: { ja: "直していない文の意味が変わる", en: "Words that mean another now" },
+    message: {
+      ja: "直していないフェーズ「{phase}」の「{text}」は、前は{before}のこと、今は{now}のことになります",
+      en: 'In the phase "{phase}", which was not edited, "{text}" meant {before} and means {now} now',
+    },
+    found: { ja: "{now}", en: "{now}" },
+    expected: { ja: "{before}", en: "{before}" },
+    fix: {
+      ja: "意味したいものの番号か名前に直して、もう一度コンパイルしてください。今の意味でよければ、AOP の全文から作り直せます",
+      en: "Write the number or name of the one that is meant, then compile again; if it is the new one, rebuild from the whole AOP",
+    },
+    explanation: {
+      ja: "番号や題名が変わると、文を直していなくても指す先が変わります。どちらのつもりかは機械では決められません。今のコードはそのままです。",
+      en: "Words that were not edited come to another phase or AOP when numbers or titles change. Which one is meant cannot be told by machine. The current code stays.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「フェーズ 2 の成果物」と書いたフェーズより前に、番号を直さずフェーズを足しました。",
+        en: 'A phase is put in before one that says "artifact of phase 2", and that number stays.',
+      },
+    },
+  },
 });
