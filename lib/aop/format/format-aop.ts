@@ -43,15 +43,17 @@ export function formatAop(text: string): FormatResult {
   }
   const doubts: Diagnostic[] = [];
   let mended = decoded;
-  for (const mend of MENDS) {
+  const left = [...MENDS];
+  for (let mend = left.shift(); mend !== undefined; mend = left.shift()) {
     const source = readSource(mended, (doubt) => doubts.push(doubt));
     const edits = mend(source);
+    if (mend === mendHeadings && edits.length > 0) left.unshift(mend);
     for (const edit of edits) {
       const before = source.text.slice(edit.from, edit.to);
       changes.push({ place: placeOf(source, edit.from, edit.to), before, after: edit.text });
     }
     mended = applyEdits(mended, edits);
   }
-  const left = [...doubts, ...parseAop(mark + mended).diagnostics];
-  return { text: mark + mended, changes, diagnostics: left.toSorted(compareDiagnostics) };
+  const remaining = [...doubts, ...parseAop(mark + mended).diagnostics];
+  return { text: mark + mended, changes, diagnostics: remaining.toSorted(compareDiagnostics) };
 }

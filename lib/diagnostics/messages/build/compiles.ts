@@ -212,4 +212,26 @@ export const compileMessages = defineMessages({
       },
     },
   },
+  AOP319: {
+    severity: "warning",
+    title: { ja: "示していない診断", en: "Diagnostics that are not shown" },
+    message: { ja: "ほかに {count} 件の診断があります", en: "There are {count} more diagnostics" },
+    found: { ja: "ほかに {count} 件", en: "{count} more" },
+    expected: { ja: "一度に示せるだけの診断", en: "as many as are shown at once" },
+    fix: {
+      ja: "示したものを直して、もう一度コンパイルしてください。本文の診断は tejun check がすべて示します",
+      en: "Mend those that are shown, then compile again; tejun check shows all of a text",
+    },
+    explanation: {
+      ja: "コンパイルの記録には 100 件までを残します。誤りを先に残すので、警告に隠れることはありません。",
+      en: "The record of a compile holds a hundred. Errors are kept first, so that warnings never hide one.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "手順書に、フェーズでもなく決まった名前でもない章が 150 ありました。",
+        en: "A procedure has 150 chapters that are neither phases nor known ones.",
+      },
+    },
+  },
 });
