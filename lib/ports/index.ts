@@ -20,4 +20,4 @@ export type {
   TokenRelease,
   Workflows,
 } from "./workflows.ts";
-export { WorkflowError } from "./workflows.ts";
+export { ExecutionExistsError, WorkflowError } from "./workflows.ts";

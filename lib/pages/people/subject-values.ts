@@ -103,12 +103,12 @@ export function nameSources(
     const asked = nameKeys(view, new Set(some.flatMap(({ asked: given = {} }) => Object.values(given).map(plainKey))));
     return t(asked === "" || asked === keys ? PEOPLE.byCall(ledger, keys) : PEOPLE.byCallAsked(ledger, keys, asked));
   });
-  const others = calls.filter((call) => !rows.some((row) => row.call === call));
-  // A look-up is told once, as the ledger that was asked.
-  const texts = sources.filter((source) => !calls.some((call) => source === `call:${call}`));
+  // A look-up is told once, as the ledger that was asked; any other read is a source, and no action.
+  const texts = sources.filter((source) => !rows.some((row) => source === `call:${row.call}`));
+  const actions = calls.filter((call) => !rows.some((row) => row.call === call) && !texts.includes(`call:${call}`));
   const named = [
     ...looked,
-    ...(others.length > 0 ? [t(PEOPLE.earlier(rangeOf(others), others.length))] : []),
+    ...(actions.length > 0 ? [t(PEOPLE.earlier(rangeOf(actions), actions.length))] : []),
     ...texts.map((source) => nameSource(view, source)),
   ];
   if (named.length > 0) return [...new Set(named)].join(" · ");

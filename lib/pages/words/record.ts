@@ -83,12 +83,12 @@ export const RECORD = {
   },
   noRises: { ja: "確かさが上がった値はありません。", en: "No value became more certain." },
   sound: {
-    ja: "根拠のない上がり方はありません。記録は、封をしたときのままです。",
-    en: "No rise is without evidence. The record is as it was sealed.",
+    ja: "根拠なしに確かさが上がった値はありません。記録は、封をしたときのままです。",
+    en: "No value became more certain without evidence. The record is as it was sealed.",
   },
   unexplained: (n: number): Bilingual => ({
-    ja: `根拠のない上がり方が ${n} 件あります。記録が書き換えられたか、失われています。`,
-    en: `${n} ${n === 1 ? "rise is" : "rises are"} without evidence: the record was changed, or part of it is gone.`,
+    ja: `根拠なしに確かさが上がった値が ${n} 件あります。記録が書き換えられたか、失われています。`,
+    en: `${n} ${n === 1 ? "value" : "values"} became more certain without evidence: the record was changed, or part of it is gone.`,
   }),
   faults: { ja: "封をしたときと違う記録", en: "Entries that are not as they were sealed" },
   faultKinds: {

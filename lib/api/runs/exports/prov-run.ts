@@ -129,7 +129,7 @@ class ProvRun {
 
   #tellRead(read: ReadEntry, phases: ReadonlyMap<number, string>): void {
     const { call, fact, tool, operation, at } = read;
-    const again = read.at !== undefined && this.#isAgain(read);
+    const again = this.#isAgain(read);
     const label = this.#catalog.get(tool)?.operations.get(operation)?.title ?? operation;
     const id = this.#document.activity("read", `${this.#run}.${call}${again ? `.${at}` : ""}`, {
       "prov:type": "tejun:read",
