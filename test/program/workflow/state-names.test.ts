@@ -18,7 +18,11 @@ function nameOf(taken: ReadonlySet<string>, subject: string, suffix: string): st
 const subject = fc.oneof(
   fc.constantFrom("集計", "集計 (2)", "集計 に入る", "__proto__", "${Phase}", " a\u3000b "),
   fc
-    .tuple(fc.constantFrom("あ", "𠮷", "a𠮷", "\ud800"), fc.integer({ min: 30, max: 90 }), fc.constantFrom("", "x", "𠮷"))
+    .tuple(
+      fc.constantFrom("あ", "𠮷", "a𠮷", "\ud800"),
+      fc.integer({ min: 30, max: 90 }),
+      fc.constantFrom("", "x", "𠮷"),
+    )
     .map(([letter, count, end]) => letter.repeat(count) + end),
 );
 const suffix = fc.constantFrom("", " に入る", ": approval to start", " (2)");
