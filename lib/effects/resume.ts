@@ -7,7 +7,7 @@ import type { CallKey } from "#trust";
 import { isSameEntry, type JudgeAgain, judgeAgain } from "./judge-again.ts";
 import type { ActPorts } from "./ports.ts";
 import type { EffectState } from "./record/effect-state.ts";
-import type { GroundedIntent } from "./record/grounded-intent.ts";
+import { type GroundedIntent, mayBeSent } from "./record/grounded-intent.ts";
 import { markDispatched } from "./record/record-intents.ts";
 import type { ResultLog } from "./record/result-log.ts";
 import type { Action, Result } from "./send/action.ts";
@@ -49,10 +49,7 @@ export async function resume(
   return true;
 }
 
-/**
- * Whether it may have been sent is told by the intent, never by today's catalog: an action without a key was sent only
- * if its mark is there.
- */
+/** Whether it may have been sent is told by the intent, never by today's catalog. */
 async function takeUp(
   ports: ActPorts,
   run: string,
@@ -68,8 +65,7 @@ async function takeUp(
     };
     return { first: unknown(action, reason) };
   }
-  const unsent = intent.keyParameter === null && !marked;
-  if (unsent && (await markDispatched(ports.table, run, action, ports.clock.now()))) {
+  if (!mayBeSent(intent, marked) && (await markDispatched(ports.table, run, action, ports.clock.now()))) {
     const denied = await again();
     if (denied !== undefined) return { first: { state: "failed", error: denied } };
     return await sendAndSettle(ports, server, action, again);

@@ -82,3 +82,8 @@ export interface Table {
 export class TableError extends Error {
   override name = "TableError";
 }
+
+/** An item, of a list that was to be written, has more bytes than an item can have; nothing of the list was stored. */
+export class ItemTooLargeError extends TableError {
+  override name = "ItemTooLargeError";
+}

@@ -5,15 +5,14 @@ import { pathToFileURL } from "node:url";
 import { expect, it, onTestFinished } from "vitest";
 import { catalogue } from "#diagnostics";
 import { bundleEntries } from "../../cdk/bundling/bundle-entries.ts";
-import type { notFound, toProblem } from "../../lib/api/problem.ts";
 
 it("a bundle that keeps only its own messages tells them as the catalogue does, in both languages", async () => {
   const out = mkdtempSync(join(tmpdir(), "tejun-kept-"));
   onTestFinished(() => rmSync(out, { recursive: true, force: true }));
   await bundleEntries(out, [{ module: "lib/api/problem.ts", folder: "api", messages: "own" }]);
   const bundled = (await import(pathToFileURL(join(out, "api", "index.mjs")).href)) as {
-    readonly notFound: typeof notFound;
-    readonly toProblem: typeof toProblem;
+    readonly notFound: (what: { readonly ja: string; readonly en: string }, id: string) => object;
+    readonly toProblem: (refusal: object, language: "ja" | "en") => object;
   };
 
   const problem = bundled.toProblem(bundled.notFound({ ja: "ページ", en: "page" }, "x"), "ja");

@@ -37,11 +37,11 @@ describe("audit", () => {
     expect(english.stdout).toContain("ledger department_list (version 1), 1 match; asked with name=営業一部");
     expect(english.stdout).toMatch(/approved by it-lead@example\.com \(情報システム部長\) on .*\n {4}until .*; used/);
     expect(english.stdout).toMatch(/succeeded; approval apr_\w+; receipt acc_/);
-    expect(english.stdout).toContain("No rise is without evidence. The record is as it was sealed.");
+    expect(english.stdout).toContain("No value became more certain without evidence. The record is as it was sealed.");
     expect(japanese.stdout).toContain("部署 営業一部: 候補複数 → 原文由来の候補");
     expect(japanese.stdout).toContain("質問への答え「営業一部」 (you@localhost の言葉)");
-    expect(japanese.stdout).toMatch(/it-lead@example\.com \(情報システム部長\) が .* に承認/);
-    expect(japanese.stdout).toContain("根拠のない上がり方はありません。");
+    expect(japanese.stdout).toMatch(/承認: it-lead@example\.com \(情報システム部長\) \d/);
+    expect(japanese.stdout).toContain("根拠なしに確かさが上がった値はありません。");
   });
 
   it("ends with 1 and names what cannot be explained once the record was tampered with", async () => {
@@ -53,7 +53,9 @@ describe("audit", () => {
     const { code, stdout } = await audit(played);
 
     expect(code).toBe(1);
-    expect(stdout).toMatch(/rises are without evidence:\n {2}phase 2 台帳と照合する: 申請者: extracted → verified/);
+    expect(stdout).toMatch(
+      /values became more certain without evidence:\n {2}phase 2 台帳と照合する: 申請者: extracted → verified/,
+    );
     expect(stdout).toMatch(/1 entry is not as sealed:\n {2}2\.1\.\d+: gone/);
   });
 

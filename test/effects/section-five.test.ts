@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { loadRunView } from "#api";
 import { countProgress, loadProgress } from "#effects";
 import { loadQuestion, requestQuestion } from "#questions";
-import { unknownEffectId } from "#records";
+import { keys, unknownEffectId } from "#records";
 import { type Application, actOn, applyForAccounts, approve, withTime } from "../support/account-application.ts";
 import { outcomeOf } from "./recorded-effects.ts";
 
@@ -72,19 +73,31 @@ describe("actions that were approved together", () => {
     expect(mail?.text).toContain("2 of 4 with a receipt, 1 unknown, 1 failed, 0 not sent");
   });
 
-  it("stand in exactly one list each, whatever became of them", () => {
-    const states = [
-      "planned",
-      "authorised",
-      "dispatched",
-      "succeeded",
-      "failed",
-      "denied",
-      "unknown",
-      "left-unknown",
-    ] as const;
-    const { of, ...lists } = countProgress(states.map((state) => ({ call: state, state })));
-    expect(of).toBe(states.length);
-    expect(Object.values(lists).flat().toSorted()).toEqual([...states].sort());
+  it("stand in exactly one list each: what may have arrived is unknown, what certainly was not sent is not sent", () => {
+    const progress = {
+      of: 8,
+      done: ["succeeded"],
+      unknown: ["dispatched", "unknown", "left-unknown"],
+      failed: ["failed", "denied"],
+      notSent: ["planned", "authorised"],
+    } as const;
+    const states = [...progress.done, ...progress.unknown, ...progress.failed, ...progress.notSent];
+    expect(countProgress(states.map((state) => ({ call: state, state })))).toEqual(progress);
+  });
+
+  it.each([
+    { abilities: "neither", marked: true, list: "unknown", status: "dispatched" },
+    { abilities: "neither", marked: false, list: "notSent", status: "authorised" },
+    { abilities: "key", marked: false, list: "unknown", status: "dispatched" },
+  ] as const)("with an intent alone ($abilities, marked: $marked) are $status", async (row) => {
+    const application = await applyForAccounts({ abilities: row.abilities });
+    await approve(application);
+    await actOn(application);
+    const { table, run } = application.recorded;
+    const lost = [keys.outcome(run.run, "2.1"), ...(row.marked ? [] : [keys.dispatched(run.run, "2.1")])];
+    await table.write(lost.map((key) => ({ op: "delete", key })));
+    expect(await loadProgress(table, run.run, ["2.1"])).toMatchObject({ of: 1, [row.list]: ["2.1"] });
+    const shown = await loadRunView({ ...application.recorded, catalog: application.catalog }, run.run);
+    expect(shown?.actions).toMatchObject([{ id: "2.1", status: row.status }]);
   });
 });

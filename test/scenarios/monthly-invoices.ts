@@ -31,6 +31,8 @@ export function describeMonthlyInvoices(open: () => Promise<Deployment>): void {
       await visitor.open(link);
       await visitor.call("HEAD", link);
       expect((await visitor.run(run)).status).toBe("waiting");
+      const shown = await (await visitor.call("GET", link, undefined, { accept: "text/html" })).text();
+      expect(shown).toContain("前の操作の結果 20 件 (2.1.1 – 2.1.20) · 読み取った内容");
 
       expect((await visitor.decide(link, "approve")).status).toBe(200);
       const ended = await visitor.ended(run);

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { SHOWN_STATUSES } from "#records";
+import { decision } from "./approvals.ts";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
+import { givenAnswer } from "./questions.ts";
 import { refusal } from "./refusals.ts";
 import { waiting } from "./waiting-thing.ts";
 
@@ -134,15 +136,9 @@ export const runApproval = z
     expires: time,
     /** Whether it was used up by a dispatch. */
     used: z.boolean(),
-    decision: z
-      .object({
-        decision: z.enum(["approved", "rejected"]),
-        person: z.string(),
-        role: z.string(),
-        at: time,
-        comment: z.string(),
-      })
-      .optional(),
+    decision: decision.optional(),
+    /** Where several have to approve, those who did. */
+    consents: z.array(decision),
     /** Digest of exactly what was shown. */
     digest: z.string().optional(),
     ledgerVersions: z.array(z.object({ ledger: z.string(), version: z.string().nullable() })),
@@ -165,7 +161,7 @@ export const runQuestion = z
     state: z.enum(["waiting", "answered", "expired", "void"]),
     since: time,
     expires: time,
-    answer: z.object({ person: z.string(), at: time, text: z.string() }).optional(),
+    answer: givenAnswer.omit({ attachments: true }).optional(),
     refused,
   })
   .meta({ id: "RunQuestion" });

@@ -10,3 +10,8 @@ export interface GroundedIntent extends IntentEntry {
   /** The parameter that takes the idempotency key; null when the system takes none, and a mark says that it was sent. */
   readonly keyParameter?: string | null;
 }
+
+/** Whether an action may have been sent, by its intent and its mark: without a key it was sent only if that is there. */
+export function mayBeSent({ keyParameter }: GroundedIntent, marked: boolean): boolean {
+  return keyParameter !== null || marked;
+}

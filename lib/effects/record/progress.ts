@@ -1,6 +1,7 @@
 import type { Table } from "#ports";
 import type { CallKey } from "#trust";
 import { type EffectState, loadEffectStates } from "./effect-state.ts";
+import { mayBeSent } from "./grounded-intent.ts";
 
 /** How far actions that belong together got; every one of them stands in exactly one list. */
 export interface EffectProgress {
@@ -17,10 +18,15 @@ export interface EffectProgress {
 /** Looks up how far some actions of one phase got (spec trust.md section 5). */
 export async function loadProgress(table: Table, run: string, calls: readonly CallKey[]): Promise<EffectProgress> {
   const states = await loadEffectStates(table, run, calls);
-  return countProgress(calls.map((call) => ({ call, state: states.get(call)?.state ?? "planned" })));
+  return countProgress(calls.map((call) => ({ call, state: progressOf(states.get(call)) })));
 }
 
-/** Sorts actions by how far they got; `dispatched` counts as unknown, because it may have arrived. */
+function progressOf(effect: EffectState | undefined): EffectState["state"] | "authorised" {
+  if (effect?.state === "dispatched" && !mayBeSent(effect.intent, effect.marked)) return "authorised";
+  return effect?.state ?? "planned";
+}
+
+/** Sorts actions by how far they got; what was `authorised` was not sent, what was `dispatched` may have arrived. */
 export function countProgress(
   actions: readonly { readonly call: CallKey; readonly state: EffectState["state"] | "authorised" }[],
 ): EffectProgress {

@@ -13,7 +13,7 @@ export const auditRun = defineTool({
       "A rise without evidence is a fault of this software and is listed apart.",
     ja:
       "実行のどこで、不確かな値が確かなものとして扱われるようになったかを返します。確かさが上がった所を、その根拠とともにすべて示します。" +
-      "根拠のない上がり方はこのソフトウェアの誤りで、別に示します。",
+      "根拠なしに確かさが上がった値はこのソフトウェアの誤りで、別に示します。",
   },
   input: z.strictObject(runInput),
   output: "audit",

@@ -15,10 +15,10 @@ export function tellAudit(body: JsonObject, language: Language): readonly string
       : `phase ${phase} ${field}: ${change} (by: ${by})`;
   });
   const none = ja ? "確かさが上がった値はありません。" : "No value became more certain.";
-  const clean = ja ? "根拠のない上がり方はありません。" : "No rise is without evidence.";
+  const clean = ja ? "根拠なしに確かさが上がった値はありません。" : "No value became more certain without evidence.";
   const faulty = ja
-    ? `根拠のない上がり方が ${unexplained.length} 件あります。`
-    : `${unexplained.length} rises are without evidence.`;
+    ? `根拠なしに確かさが上がった値が ${unexplained.length} 件あります。`
+    : `${unexplained.length} values became more certain without evidence.`;
   const refused = refusals.map(({ phase, operation, person, code, title, reason }) => {
     const what = operation ?? person ?? title[language];
     const where = phase === undefined ? "" : ja ? `フェーズ ${phase} ` : `phase ${phase} `;

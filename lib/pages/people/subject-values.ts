@@ -103,12 +103,12 @@ export function nameSources(
     const asked = nameKeys(view, new Set(some.flatMap(({ asked: given = {} }) => Object.values(given).map(plainKey))));
     return t(asked === "" || asked === keys ? PEOPLE.byCall(ledger, keys) : PEOPLE.byCallAsked(ledger, keys, asked));
   });
-  const others = calls.filter((call) => !rows.some((row) => row.call === call));
-  // A look-up is told once, as the ledger that was asked.
-  const texts = sources.filter((source) => !calls.some((call) => source === `call:${call}`));
+  // A look-up is told once, as the ledger that was asked; any other read is a source, and no action.
+  const texts = sources.filter((source) => !rows.some((row) => source === `call:${row.call}`));
+  const actions = calls.filter((call) => !rows.some((row) => row.call === call) && !texts.includes(`call:${call}`));
   const named = [
     ...looked,
-    ...(others.length > 0 ? [t(PEOPLE.earlier(rangeOf(others), others.length))] : []),
+    ...(actions.length > 0 ? [t(PEOPLE.earlier(rangeOf(actions), actions.length))] : []),
     ...texts.map((source) => nameSource(view, source)),
   ];
   if (named.length > 0) return [...new Set(named)].join(" · ");
@@ -127,7 +127,8 @@ function plainKey(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** The first and the last in order, so that all the others lie between them. */
 function rangeOf(calls: readonly string[]): string {
-  const [first = ""] = calls;
-  return calls.length === 1 ? first : `${first} – ${calls.at(-1)}`;
+  const [first = "", ...others] = calls.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  return others.length === 0 ? first : `${first} – ${others.at(-1)}`;
 }

@@ -25,10 +25,20 @@ export const RECORD = {
     ja: count > 1 ? `${names}（${count} 件）` : names,
     en: count > 1 ? `${names} (${count})` : names,
   }),
-  decidedBy: (person: string, role: string): Bilingual => ({
-    ja: `${person} さん（${role}）が決めました`,
-    en: `decided by ${person} (${role})`,
-  }),
+  decidedBy: (person: string, role: string, behalf: string | undefined): Bilingual =>
+    behalf === undefined
+      ? { ja: `${person} さん（${role}）が決めました`, en: `decided by ${person} (${role})` }
+      : {
+          ja: `${person} さんが、${behalf} さん（${role}）の代わりに決めました`,
+          en: `decided by ${person}, on behalf of ${behalf} (${role})`,
+        },
+  approvedBy: (person: string, role: string, behalf: string | undefined): Bilingual =>
+    behalf === undefined
+      ? { ja: `${person} さん（${role}）が承認しました`, en: `approved by ${person} (${role})` }
+      : {
+          ja: `${person} さんが、${behalf} さん（${role}）の代わりに承認しました`,
+          en: `approved by ${person}, on behalf of ${behalf} (${role})`,
+        },
   askedOf: (people: string): Bilingual => ({ ja: `宛先: ${people}`, en: `asked of ${people}` }),
   expires: { ja: "期限", en: "valid until" },
   used: { ja: "この承認で操作が送られました", en: "used: the actions were sent under it" },
@@ -83,12 +93,12 @@ export const RECORD = {
   },
   noRises: { ja: "確かさが上がった値はありません。", en: "No value became more certain." },
   sound: {
-    ja: "根拠のない上がり方はありません。記録は、封をしたときのままです。",
-    en: "No rise is without evidence. The record is as it was sealed.",
+    ja: "根拠なしに確かさが上がった値はありません。記録は、封をしたときのままです。",
+    en: "No value became more certain without evidence. The record is as it was sealed.",
   },
   unexplained: (n: number): Bilingual => ({
-    ja: `根拠のない上がり方が ${n} 件あります。記録が書き換えられたか、失われています。`,
-    en: `${n} ${n === 1 ? "rise is" : "rises are"} without evidence: the record was changed, or part of it is gone.`,
+    ja: `根拠なしに確かさが上がった値が ${n} 件あります。記録が書き換えられたか、失われています。`,
+    en: `${n} ${n === 1 ? "value" : "values"} became more certain without evidence: the record was changed, or part of it is gone.`,
   }),
   faults: { ja: "封をしたときと違う記録", en: "Entries that are not as they were sealed" },
   faultKinds: {

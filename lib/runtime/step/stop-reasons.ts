@@ -13,12 +13,26 @@ import type { SandboxFault } from "../sandbox/protocol.ts";
 import { tellTakenAway } from "./taken-away.ts";
 
 /** Codes of endings that need no parameters. */
-export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547" | "AOP573";
+export type PlainStop =
+  | "AOP538"
+  | "AOP540"
+  | "AOP541"
+  | "AOP543"
+  | "AOP544"
+  | "AOP547"
+  | "AOP573"
+  | "AOP574"
+  | "AOP575";
 
 /** Why a phase or run did not go to its end, in the catalogue's words. */
 export function stopReason(code: PlainStop): StopReason {
   const { message } = diagnose(code, {});
   return { code, ...message };
+}
+
+/** An error that ends a phase, in each language. */
+export function toldOf({ code, message }: CallError): StopReason {
+  return { code, ...splitLanguages(code, message) };
 }
 
 /** Who refused, and why, as the decision says. */
@@ -33,14 +47,15 @@ export function notAsApproved(phase: string): StopReason {
 }
 
 /** A fault of the machinery is told with what a service said, which names things by their whole addresses. */
-const LONGEST_FAULT = 240;
+const MOST_OF_A_FAULT = 240;
 const DEEPEST = 8;
 
 /** What made the machinery give up, as the state machine tells it. */
 export function machineryFault(error: unknown): StopReason {
   const fault = firstFault(error, 0);
+  if (/maximum number of (history )?events/.test(fault)) return stopReason("AOP575");
   const told = tellTakenAway(fault) ?? tellReason(fault);
-  const reason = { ja: excerptUpTo(LONGEST_FAULT, told.ja), en: excerptUpTo(LONGEST_FAULT, told.en) };
+  const reason = { ja: excerptUpTo(MOST_OF_A_FAULT, told.ja), en: excerptUpTo(MOST_OF_A_FAULT, told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
 
@@ -92,6 +107,13 @@ export function calledRunEnded({ aop, run, status, why }: RunRecord): CallError 
   return { code: "AOP551", message: joinLanguages(message) };
 }
 
+const LONGEST_FAULT = 1000;
+
+/** What code throws may hold whatever it worked on. */
+function excerptLong(message: string): string {
+  return message.length <= LONGEST_FAULT ? message : `${message.slice(0, LONGEST_FAULT).toWellFormed()}…`;
+}
+
 /** Why a phase's code ended by itself. */
 export function faultReason(fault: SandboxFault, unhandled: CallError | undefined): StopReason {
   if (fault.kind === "denied") {
@@ -103,5 +125,5 @@ export function faultReason(fault: SandboxFault, unhandled: CallError | undefine
   if (fault.kind === "limit") return { code: "AOP537", ...diagnose("AOP537", { message: fault.message }).message };
   if (fault.kind === "idle") return { code: "AOP539", ...diagnose("AOP539", {}).message };
   const where = fault.where ?? "–";
-  return { code: "AOP536", ...diagnose("AOP536", { message: fault.message, where }).message };
+  return { code: "AOP536", ...diagnose("AOP536", { message: excerptLong(fault.message), where }).message };
 }

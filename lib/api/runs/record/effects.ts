@@ -1,10 +1,11 @@
+import { type GroundedIntent, mayBeSent } from "#effects";
 import type { Item, Table } from "#ports";
-import { type IntentEntry, itemEntry, type OutcomeEntry, queryAll, sortableCall } from "#records";
+import { itemEntry, keys, type OutcomeEntry, queryAll } from "#records";
 import type { CallKey } from "#trust";
 
-/** What is recorded of one action: that it was about to be sent, that it was, and what came of it. */
+/** What is recorded of one action: that it was about to be sent, whether it may have been, and what came of it. */
 export interface RecordedEffect {
-  readonly intent?: IntentEntry;
+  readonly intent?: GroundedIntent;
   readonly sent: boolean;
   /** What was reported first. */
   readonly outcome?: OutcomeEntry;
@@ -22,12 +23,11 @@ export async function loadEffects(table: Table, run: string): Promise<RecordedEf
   const items = new Map((await queryAll(table, `ACT#${run}`)).map((item) => [item.sk, item]));
   return {
     of(call) {
-      const key = sortableCall(call);
-      const intent = entryOf<IntentEntry>(items.get(`${key}~1`));
-      const outcome = entryOf<OutcomeEntry>(items.get(`${key}~2`));
-      const settled = entryOf<OutcomeEntry>(items.get(`${key}~3`));
+      const intent = entryOf<GroundedIntent>(items.get(keys.intent(run, call).sk));
+      const outcome = entryOf<OutcomeEntry>(items.get(keys.outcome(run, call).sk));
+      const settled = entryOf<OutcomeEntry>(items.get(keys.reconciled(run, call).sk));
       return {
-        sent: items.has(`${key}~1.sent`),
+        sent: intent !== undefined && mayBeSent(intent, items.has(keys.dispatched(run, call).sk)),
         ...(intent === undefined ? {} : { intent }),
         ...(outcome === undefined ? {} : { outcome }),
         ...(settled === undefined ? {} : { settled }),
@@ -36,6 +36,6 @@ export async function loadEffects(table: Table, run: string): Promise<RecordedEf
   };
 }
 
-function entryOf<E extends IntentEntry | OutcomeEntry>(item: Item | undefined): E | undefined {
+function entryOf<E extends GroundedIntent | OutcomeEntry>(item: Item | undefined): E | undefined {
   return item && itemEntry<E>(item);
 }
