@@ -102,8 +102,9 @@ export default {
     forbid(
       "machine-only-under-local",
       "Why: files, sockets, processes and SQLite are what one machine has and a function on AWS has not; everything else reaches them through a port. " +
+        "The process that reads a PDF is the same on both, and stands with what it reads. " +
         "Mend: use the port (#ports), and put the implementation under lib/local.",
-      { path: "^lib/", pathNot: "^lib/(local|aws)/" },
+      { path: "^lib/", pathNot: "^lib/((local|aws)/|files/reader/(pdf-reader|reader-process)[.]ts$)" },
       {
         dependencyTypes: ["core"],
         pathNot: "^(node:)?(crypto|buffer|events|path|path/posix|stream|stream/web|url|util)$",

@@ -40,6 +40,10 @@ const WITH_SANDBOX: ReadonlySet<FunctionName> = new Set(["compile", "step"]);
 /** The one function that reads and checks code. */
 const WITH_TYPESCRIPT: FunctionName = "compile";
 
+/** The one function that reads PDFs, and the program of the process it does that in. */
+const WITH_READER: FunctionName = "read";
+const READER = { module: "lib/files/reader/reader-process.ts", folder: join(WITH_READER, "reader") };
+
 /** The one function whose pages explain every code of the catalogue. */
 const WITH_WHOLE_CATALOGUE: FunctionName = "api";
 
@@ -58,7 +62,8 @@ export async function bundleFunctions(
     folder: name,
     messages: name === WITH_WHOLE_CATALOGUE ? ("all" as const) : ("own" as const),
   }));
-  const sizes = await bundleEntries(out, entries);
+  const reader = names.includes(WITH_READER) ? [{ ...READER, messages: "own" as const }] : [];
+  const sizes = await bundleEntries(out, [...entries, ...reader]);
   const bundles = entries.map((entry, i) => {
     const name = names[i] as FunctionName;
     const folder = join(out, name);

@@ -1,5 +1,5 @@
 import { createSystemClock } from "#aws";
-import { readAttachments } from "#files";
+import { createPdfReader, readAttachments } from "#files";
 import { cachePrograms } from "#program";
 import { openFiles } from "../shared/clients/files.ts";
 import { openTable } from "../shared/clients/table.ts";
@@ -13,6 +13,8 @@ export function openAttachments(environment: Environment): PerformReads {
     table,
     clock: createSystemClock(),
     files: openFiles(environment),
+    // The bundle holds the program of the reading process beside this function's own.
+    readPdf: createPdfReader({ entry: new URL("./reader/index.mjs", import.meta.url) }),
     loadProgram: cachePrograms(table),
   };
   return (event) => readAttachments(ports, event);

@@ -12,6 +12,7 @@ export { type AopView, loadAopView } from "./aops/view-aop.ts";
 export { createApi } from "./api.ts";
 export { takeDecision } from "./approvals/take-decision.ts";
 export { type ApprovalView, viewApproval } from "./approvals/view-approval.ts";
+export { recordLateFile } from "./attachments/record-upload.ts";
 export { storeFiles } from "./attachments/store-files.ts";
 export type { GivenFile } from "./call.ts";
 export { type Caller, NOBODY, signedIn } from "./caller.ts";

@@ -6,3 +6,4 @@ export { type ArrivedFile, storeAttachment } from "./give/store-attachment.ts";
 export { findFilesHandedOn, type PhasePlace } from "./open/reachable.ts";
 export { type OpenPorts, readAttachments } from "./open/read-attachments.ts";
 export type { FilePorts } from "./ports.ts";
+export { createPdfReader } from "./reader/pdf-reader.ts";

@@ -33,3 +33,8 @@ export interface Files {
 export class FileError extends Error {
   override name = "FileError";
 }
+
+/** What is stored is no longer what was put there, or is gone: asking again will not help. */
+export class DamagedFileError extends FileError {
+  override name = "DamagedFileError";
+}

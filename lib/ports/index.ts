@@ -1,6 +1,6 @@
 export type { Clock } from "./clock.ts";
 export type { FileStat, Files, UploadLink } from "./files.ts";
-export { FileError } from "./files.ts";
+export { DamagedFileError, FileError } from "./files.ts";
 export type { Ids } from "./ids.ts";
 export type { Json, JsonObject } from "./json.ts";
 export type { Mail, Mailer } from "./mailer.ts";

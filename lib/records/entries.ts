@@ -1,6 +1,7 @@
 import type { Condition } from "#aop";
 import type { Json, JsonObject, ModelReply } from "#ports";
 import type { CallFact, CallKey, Ref, Status } from "#trust";
+import type { GivenDigests } from "./given-digests.ts";
 
 /** What every journal entry carries; `hash` is the SHA-256 of the RFC 8785 form of the entry without `hash`. */
 export interface EntryBase {
@@ -92,6 +93,8 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         readonly requester: { readonly person: string; readonly authenticated: boolean };
         readonly request: { readonly text: string; readonly sha256: string };
         readonly attachments: readonly string[];
+        /** Absent from runs of before it was kept. */
+        readonly given?: GivenDigests;
         readonly startDay: string;
       }
     | {
@@ -213,6 +216,8 @@ export interface AnswerEntry extends EntryBase {
   readonly text: string;
   readonly sha256: string;
   readonly attachments: readonly string[];
+  /** What each of them was; absent where there are none, and from answers of before it was kept. */
+  readonly given?: GivenDigests;
 }
 
 /** A person's decision on an approval. */

@@ -29,6 +29,7 @@ export type {
   SpineEntry,
   StopReason,
 } from "./entries.ts";
+export { digestFiles, type GivenDigests } from "./given-digests.ts";
 export {
   commandsIn,
   END_PHASE,
@@ -75,6 +76,7 @@ export {
   runWrites,
   SHOWN_STATUSES,
 } from "./runs.ts";
+export { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";
 export {

@@ -20,6 +20,7 @@ import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
+import { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
 
 /** Facts that can be added to as more refs turn up. */
 export interface LoadedFacts extends Facts {
@@ -160,7 +161,10 @@ class RunFacts implements LoadedFacts {
       await this.#loadFile(name);
       const file = this.#files.get(name);
       const item = file && (await this.#table.get(keys.attachmentText(name)));
-      return item && source(id, item, file.by);
+      if (file === undefined || item === undefined) return undefined;
+      if (await isTextAsRead(this.#table, item, file)) return source(id, item, file.by);
+      this.#changed.add(id);
+      return undefined;
     }
     await this.#loadCall(name);
     const fact = this.#calls.get(name);
@@ -214,7 +218,9 @@ class RunFacts implements LoadedFacts {
     if (this.#files.has(attachment)) return;
     const item = await this.#table.get(keys.file(attachment));
     const given = item !== undefined && ((await this.#isOwn(textOf(item.run))) || (await this.#isHandedOn(attachment)));
-    this.#files.set(attachment, given ? (item as unknown as FileFact) : undefined);
+    const isChanged = given && (await standingOfFile(this.#table, item)) === "changed";
+    if (isChanged) this.#changed.add(`attachment:${attachment}`);
+    this.#files.set(attachment, given && !isChanged ? (item as unknown as FileFact) : undefined);
   }
 
   /** Whether a run is this one, or one that this one called, directly or through others. */

@@ -1,6 +1,7 @@
 import type { Condition, Item, Table, Write } from "#ports";
 import type { CallKey, Ref } from "#trust";
 import type { Need, StopReason } from "./entries.ts";
+import type { GivenDigests } from "./given-digests.ts";
 import { indexes, keys, placeOfRun } from "./keys.ts";
 
 /** How a run stands, apart from waiting, which follows from what is open. */
@@ -30,6 +31,8 @@ export interface RunRecord {
   readonly request: { readonly text: string; readonly sha256: string };
   /** Attachments given at the start, in order. */
   readonly attachments: readonly string[];
+  /** What each file was that was given to this very run at its start; absent from runs of before it was kept. */
+  readonly given?: GivenDigests;
   readonly createdAt: number;
   /** The run's start day (YYYY-MM-DD) in the organisation's zone: the anchor of relative dates. */
   readonly startDay: string;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type AuditView, loadAuditView } from "#api";
+import type { Files } from "#ports";
 import { keys } from "#records";
 import { type Deed, plans } from "../support/random-plan.ts";
 import { RANDOM_CATALOG, recordRandomRun } from "../support/random-run.ts";
@@ -9,7 +10,7 @@ import type { RecordedRun } from "../support/recorded-run.ts";
 const CASES = 150;
 
 async function audit({ table, clock, run }: RecordedRun): Promise<AuditView> {
-  const found = await loadAuditView({ table, clock, catalog: RANDOM_CATALOG }, run.run);
+  const found = await loadAuditView({ table, clock, catalog: RANDOM_CATALOG, files: {} as Files }, run.run);
   if (!found) throw new Error("there is no such run");
   return found;
 }

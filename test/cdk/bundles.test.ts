@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, inject, it } from "vitest";
 import { type Message, messageRanges } from "#diagnostics";
+import { createPdfReader } from "#files";
+import { writePdf } from "../support/pdf.ts";
 
 /** What the issue asks, in bytes minified; how long they take to import is measured by `npm run bench -- functions`. */
 const MOST_BYTES = { decide: 300_000, step: 1_300_000 } as const;
@@ -55,4 +57,12 @@ describe("the bundle of the function", () => {
       expect(child.stdout.trim()).toBe("function");
     },
   );
+
+  it("read carries the program of the process that reads a PDF", async () => {
+    const entry = pathToFileURL(join(inject("synthesized").bundles.read.folder, "reader", "index.mjs"));
+
+    const read = await createPdfReader({ entry })(writePdf(["請求書 120,000円"]));
+
+    expect(read).toEqual({ ok: true, text: "請求書 120,000円" });
+  });
 });

@@ -1,7 +1,7 @@
 import { type ApiPorts, type ConversationHost, createApi } from "#api";
 import { defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
 import { answerMessage, type ConversationPorts, grantReads, tryRead } from "#conversation";
-import { readAttachments } from "#files";
+import { createPdfReader, readAttachments } from "#files";
 import { createToolServers } from "#local";
 import { createOfflineModel } from "#models";
 import type { Json, Models, ToolServers } from "#ports";
@@ -97,7 +97,7 @@ export async function createConversationHost(
       models: options.models ?? createOfflineModel(),
       read: (tool, payload) =>
         tool === "attachments"
-          ? readAttachments({ table, clock, files }, payload)
+          ? readAttachments({ table, clock, files, readPdf: createPdfReader() }, payload)
           : read({ table, clock, catalog, servers, tool }, payload),
     };
     const own = conversations;

@@ -48,6 +48,21 @@ describe("opening a file", () => {
     });
   });
 
+  it.each([
+    ["half-width kana, as banks write them", "d4cfc0de20cac5ba2c313030", "ﾔﾏﾀﾞ ﾊﾅｺ,100", "Shift_JIS"],
+    ["single kanji beside digits", "318c8e2c328c8e", "1月,2月", "Shift_JIS"],
+    ["kanji alone", "8be08a7a2c313030", "金額,100", "Shift_JIS"],
+    ["kana in EUC-JP", "c0c1b5e1bdf120b6e2b3dba4b3", "請求書 金額こ", "EUC-JP"],
+  ])("reads what can be Japanese alone: %s", async (_, hex, text, encoding) => {
+    const run = await fileRun();
+    const attachment = await store(run, "a.csv", Buffer.from(hex, "hex"));
+    await give(run, [attachment]);
+
+    expect(await open(run, { kind: "file", attachment })).toMatchObject({
+      fact: { content: text, reason: expect.stringContaining(encoding) },
+    });
+  });
+
   it("tells models what an image is by its bytes, whatever its name says", async () => {
     const run = await fileRun();
     const attachment = await store(run, "a.jpg", PNG);
@@ -80,7 +95,7 @@ describe("opening a file", () => {
     });
   });
 
-  it.each([
+  it.each<readonly [string, string, Uint8Array]>([
     ["a scan", "a.pdf", writePdf([])],
     ["no PDF", "a.pdf", Buffer.from("%PDF-1.7 broken")],
     ["binary bytes", "a.txt", Buffer.from([0x00, 0x01, 0x02, 0xff])],
@@ -92,6 +107,10 @@ describe("opening a file", () => {
       "a.csv",
       Buffer.from("Hélène,12\nChrétien,3", "latin1"),
     ],
+    ...["Größe,5", "S\u00e3o Paulo", "El Ni\u00f1o a\u00f1o", "£100", "5 °C", "±3", "«texte»", "élève", "Åse Øst"].map(
+      (text): [string, string, Uint8Array] => [`Western text, ${text}`, "a.csv", Buffer.from(text, "latin1")],
+    ),
+    ["Chinese, which is kanji in EUC-JP", "a.csv", Buffer.from("c7ebc7f3caedbdf0b6ee", "hex")],
     ["an image too large to show to a model", "a.png", Buffer.concat([PNG, Buffer.alloc(300_000)])],
   ])("records what cannot be read as failed, never guessed: %s", async (_, name, bytes) => {
     const run = await fileRun();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { storeAttachment } from "#files";
 import { createSite } from "#pages";
 import { indexes, type PhaseRecord, phaseItem } from "#records";
 import { createApiHost, SAMPLE } from "../api/api-host.ts";
@@ -267,5 +268,31 @@ describe("what is too large", () => {
 
     expect(answer.status).toBe(413);
     expect(await answer.text()).toContain("AOP804");
+  });
+});
+
+describe("the name of a file", () => {
+  it("shows what would turn its order around, wherever it is told as evidence", async () => {
+    const host = await createSiteHost();
+    await host.publish("a", SAMPLE);
+    const bytes = Buffer.from("内容");
+    const sent = { name: "請求書\u202efdp.txt", type: "text/plain", bytes, by: "you@localhost" };
+    const stored = await storeAttachment(host.ports, sent);
+    const file = stored.ok ? stored.attachment : "";
+    const { run } = (await (await host.post("/aops/a/runs", { attachments: [file] })).json()) as { run: string };
+    const record: PhaseRecord = {
+      phase: 1,
+      status: "done",
+      artifact: { 請求書: { kind: "file", attachment: file } },
+      unfinished: [],
+      at: 0,
+    };
+    await host.ports.table.write([{ op: "put", item: phaseItem(run, record) }]);
+
+    const { text } = await page(host, `/runs/${run}`);
+
+    expect(text).toContain("請求書");
+    expect(text).toContain("U+202E");
+    expect(text).not.toContain("\u202e");
   });
 });

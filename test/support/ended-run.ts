@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { loadRunView } from "#api";
+import type { loadAuditView } from "#api";
 import { type Catalog, type Config, defaultConfig, SANDBOX_PRESETS, toCatalog } from "#config";
-import { createSqliteTable, startHost } from "#local";
+import { createFolderFiles, createIds, createSqliteTable, startHost } from "#local";
 import type { Item, Table } from "#ports";
 import { Visitor } from "../scenarios/visitor.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -11,7 +11,7 @@ import { createTestClock } from "./test-clock.ts";
 /** A run that was played on a host which has been closed since, so that nothing changes its record but the test. */
 export interface EndedRun {
   readonly run: string;
-  readonly ports: Parameters<typeof loadRunView>[0] & { readonly table: Table };
+  readonly ports: Parameters<typeof loadAuditView>[0] & { readonly table: Table };
   readonly catalog: Catalog;
 }
 
@@ -28,7 +28,16 @@ export async function playRun(
   const table = createSqliteTable({ path: join(dir, "table.db") });
   onTestFinished(() => table.close());
   const catalog = toCatalog(config);
-  return { run, catalog, ports: { table, catalog, clock: createTestClock(Date.parse("2036-01-01T00:00:00Z")) } };
+  const clock = createTestClock(Date.parse("2036-01-01T00:00:00Z"));
+  const uploadUrl = (secret: string): string => `http://127.0.0.1/uploads/${secret}`;
+  const files = await createFolderFiles({
+    dir: join(dir, "files"),
+    table,
+    clock,
+    ids: createIds({ clock }),
+    uploadUrl,
+  });
+  return { run, catalog, ports: { table, files, catalog, clock } };
 }
 
 /** Changes, or removes where `change` gives nothing, every item of a partition that it is asked about. */

@@ -1,6 +1,13 @@
 import type { Config } from "#config";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
-import { type FilePorts, giveAttachments, readAttachments, storeAttachment } from "#files";
+import {
+  createPdfReader,
+  type FilePorts,
+  giveAttachments,
+  type OpenPorts,
+  readAttachments,
+  storeAttachment,
+} from "#files";
 import type { FolderFiles } from "#local";
 import type { ManifestPhase } from "#program";
 import { itemEntry, keys, type OutcomeEntry, type ReadEntry, runItem } from "#records";
@@ -14,7 +21,7 @@ const READS: ManifestPhase["grants"] = [{ kind: "attachments", tool: "添付フ�
 /** A run of three phases that may all read attachments unless told otherwise. */
 export interface FileRun {
   readonly recorded: RecordedRun;
-  readonly ports: FilePorts & { readonly files: FolderFiles };
+  readonly ports: FilePorts & Pick<OpenPorts, "readPdf"> & { readonly files: FolderFiles };
 }
 
 /** Prepares a run before any file is given to it. */
@@ -26,7 +33,17 @@ export async function fileRun(
   const files = await folderFiles(recorded);
   const { table, clock, ids } = recorded;
   const { limits } = defaultConfig(SANDBOX_PRESETS);
-  return { recorded, ports: { table, clock, ids, files, config: { limits: { ...limits, ...change.limits } } } };
+  return {
+    recorded,
+    ports: {
+      table,
+      clock,
+      ids,
+      files,
+      readPdf: createPdfReader(),
+      config: { limits: { ...limits, ...change.limits } },
+    },
+  };
 }
 
 /** Stores a file as a form or an inbox does. */

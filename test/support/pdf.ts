@@ -1,3 +1,5 @@
+import { deflateSync } from "node:zlib";
+
 /**
  * Writes a PDF of one page per text. Every character is a glyph of its own in an unembedded font with a Unicode map, as
  * word processors write Japanese; without texts the page holds a drawing only, as a scan does.
@@ -66,4 +68,16 @@ function assemble(objects: readonly string[], catalog: number): string {
   const start = text.length;
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
   return `${text}trailer\n<< /Size ${objects.length + 1} /Root ${catalog} 0 R >>\nstartxref\n${start}\n%%EOF\n`;
+}
+
+/** A PDF of some hundred kilobytes, whose one page unfolds to this many MiB of white space. */
+export function writeUnfoldingPdf(mib: number): Uint8Array {
+  const packed = deflateSync(Buffer.alloc(mib * 1024 * 1024, " "), { level: 9 }).toString("latin1");
+  const objects = [
+    "<< /Type /Page /Parent 3 0 R /MediaBox [0 0 595 842] /Resources << >> /Contents 2 0 R >>",
+    `<< /Length ${packed.length} /Filter /FlateDecode >>\nstream\n${packed}\nendstream`,
+    "<< /Type /Pages /Kids [1 0 R] /Count 1 >>",
+    "<< /Type /Catalog /Pages 3 0 R >>",
+  ];
+  return Buffer.from(assemble(objects, 4), "latin1");
 }

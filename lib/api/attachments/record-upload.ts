@@ -1,8 +1,10 @@
 import { recordRefusal } from "#approvals";
+import type { Diagnostic } from "#diagnostics";
 import { attachmentOf, loadAttachment } from "#files";
 import { GENESIS, keys } from "#records";
 import type { ApiPorts } from "../ports.ts";
 import type { Refusal } from "../problem.ts";
+import type { StartPorts } from "../runs/start-run.ts";
 
 /**
  * Records that bytes sent to a link were refused, in the record of the run that its file was given to: somebody may have
@@ -14,4 +16,10 @@ export async function recordUpload(ports: ApiPorts, key: string | undefined, ref
   if (run === undefined) return;
   const about = { asked: run, run, entry: GENESIS, by: "api", place: keys.runRefusal, tried: "upload" } as const;
   await recordRefusal(ports, about, { ok: false, status: 409, diagnostic: refusal.diagnostics[0] });
+}
+
+/** Records that what a run's file was made from was written to after the run was started, which changed nothing in it. */
+export async function recordLateFile(ports: StartPorts, run: string, diagnostic: Diagnostic): Promise<void> {
+  const about = { asked: run, run, entry: GENESIS, by: "api", place: keys.runRefusal, tried: "upload" } as const;
+  await recordRefusal(ports, about, { ok: false, status: 409, diagnostic });
 }

@@ -1,6 +1,7 @@
 import { beginConversation, beginExploration, type Conversation, FILES_TOOL, readableTools, say } from "#conversation";
 import { diagnose, excerpt, type Language } from "#diagnostics";
 import { giveAttachments } from "#files";
+import { digestFiles } from "#records";
 import { refuseFiles } from "../attachments/refuse-files.ts";
 import type { Caller } from "../caller.ts";
 import type { ApiPorts, ConversationHost } from "../ports.ts";
@@ -56,6 +57,7 @@ async function explored(
     tools: granted,
     program: await host.grantReads(granted),
     attachments: [...new Set(attachments)],
+    given: digestFiles(given.files),
     person: { person: caller.person, authenticated: caller.authenticated },
     words: message.trim(),
     startDay: dayIn(ports.config.timezone, ports.clock.now()),

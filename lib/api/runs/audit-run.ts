@@ -4,6 +4,7 @@ import type { Table } from "#ports";
 import { loadCancellation } from "#records";
 import { resolveRef } from "#trust";
 import type { Plain } from "../call.ts";
+import type { ApiPorts } from "../ports.ts";
 import type { audit } from "../schemas/audit.ts";
 import { toTime } from "../to-time.ts";
 import { listRises, type Rise } from "./audit/list-rises.ts";
@@ -22,6 +23,9 @@ import { type ViewPorts, viewHead } from "./view-run.ts";
 /** Where values of a run became more certain, and who allowed what, as it is shown (surface.md, Audit). */
 export type AuditView = Plain<z.output<typeof audit>>;
 
+/** What auditing needs: the bytes of the files are held against what was given. */
+export type AuditPorts = ViewPorts & Pick<ApiPorts, "files">;
+
 type RiseView = AuditView["rises"][number];
 
 /**
@@ -29,18 +33,18 @@ type RiseView = AuditView["rises"][number];
  * approval with the person who gave it, each effect with its receipt. Statuses are computed from the record and the
  * whole record is checked against its hashes; undefined when there is no such run.
  */
-export async function loadAuditView(ports: ViewPorts, run: string): Promise<AuditView | undefined> {
+export async function loadAuditView(ports: AuditPorts, run: string): Promise<AuditView | undefined> {
   const recorded = await loadRecordedRun(ports.table, run);
   return recorded && auditRecorded(ports, recorded);
 }
 
 /** Audits a run whose record is loaded. */
-async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<AuditView> {
+async function auditRecorded(ports: AuditPorts, recorded: RecordedRun): Promise<AuditView> {
   const { table, clock, catalog } = ports;
   const { run, spine, facts, calls } = recorded;
   await loadSeenFacts(recorded);
   const [check, called, asked, effects, cancelled, waiting] = await Promise.all([
-    checkRecord(table, recorded),
+    checkRecord(ports, recorded),
     loadCalledOperations(table, recorded),
     loadAsked(table, run.run),
     loadEffects(table, run.run),
@@ -57,6 +61,7 @@ async function auditRecorded(ports: ViewPorts, recorded: RecordedRun): Promise<A
     rises,
     unexplained: [...rises.filter(({ explained }) => !explained), ...within.flat()],
     faults: check.faults,
+    ...(check.uncovered.length === 0 ? {} : { uncovered: [...check.uncovered] }),
     ...viewAsked(asked, { running: run.status === "running", now: clock.now() }),
     refusals: viewRefusals(recorded, asked, effects, catalog),
     effects: viewActions(catalog, spine, effects, facts),
@@ -84,7 +89,7 @@ async function loadSeenFacts(recorded: RecordedRun): Promise<void> {
 }
 
 /** What nothing explains in a called run, whatever of it was handed back. */
-async function unexplainedIn(ports: ViewPorts, table: Table, run: string): Promise<readonly RiseView[]> {
+async function unexplainedIn(ports: AuditPorts, table: Table, run: string): Promise<readonly RiseView[]> {
   const called = await loadRecordedRun(table, run);
   if (!called) return [];
   const { unexplained } = await auditRecorded(ports, called);

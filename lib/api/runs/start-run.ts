@@ -3,6 +3,7 @@ import { type Giving, giveAttachments } from "#files";
 import type { Write } from "#ports";
 import { currentProgram } from "#program";
 import {
+  digestFiles,
   digestOf,
   keys,
   loadNewestVersion,
@@ -73,9 +74,10 @@ export async function startRun(ports: StartPorts, request: RunRequest): Promise<
   // The same request at the same time may have given them to its run by now.
   if (!given.ok) return (await findRepeated(ports, request)) ?? refuseFiles(given.diagnostics);
   // The start of its machine takes the run to the disk with it.
-  const stored = await table.write([...startWrites(record, request), ...given.writes], "later");
+  const started = { ...record, given: digestFiles(given.files) };
+  const stored = await table.write([...startWrites(started, request), ...given.writes], "later");
   if (!stored.ok) return (await findRepeated(ports, request)) ?? refuseLost(ports, record);
-  await launchRun(ports, record);
+  await launchRun(ports, started);
   return { run: record.run };
 }
 

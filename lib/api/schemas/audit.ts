@@ -35,6 +35,8 @@ export const audit = z.object({
   unexplained: z.array(rise),
   /** Entries of the record that are not what was sealed, or are gone. */
   faults: z.array(z.object({ what: z.enum(["changed", "absent", "unchained"]), entry: z.string() })),
+  /** Files of runs from before it was sealed what was given: nobody can tell whether they were changed. */
+  uncovered: z.array(z.string()).optional(),
   approvals: z.array(runApproval),
   questions: z.array(runQuestion),
   /** What was refused in this run, in the order of time; absent from hosts of before it was told. */

@@ -169,11 +169,13 @@ function describeCalls({ calls }: AuditView, how: DescribeAudit): readonly strin
   ];
 }
 
-function describeVerdict({ unexplained, faults }: AuditView, how: DescribeAudit): readonly string[] {
+function describeVerdict({ unexplained, faults, uncovered = [] }: AuditView, how: DescribeAudit): readonly string[] {
   const words = auditWords[how.language];
   const { paint } = how;
-  if (isExplained({ unexplained, faults })) return [paint(words.sound, "good")];
+  const unsealed = uncovered.length === 0 ? [] : [paint(words.uncovered(uncovered.join(", ")), "waiting")];
+  if (isExplained({ unexplained, faults })) return [paint(words.sound, "good"), ...unsealed];
   return [
+    ...unsealed,
     ...(unexplained.length === 0 ? [] : [paint(words.unexplainedTitle(unexplained.length), "bad")]),
     ...unexplained.map((rise) => {
       const where = rise.run === undefined ? "" : ` (${words.inRun(rise.run)})`;

@@ -46,6 +46,7 @@ export interface AuditWords {
   readonly unexplainedTitle: (count: number) => string;
   readonly inRun: (run: string) => string;
   readonly restsOn: string;
+  readonly uncovered: (names: string) => string;
   readonly faultsTitle: (count: number) => string;
   readonly faults: { readonly [W in Fault["what"]]: string };
   readonly evidence: {
@@ -130,6 +131,8 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     unexplainedTitle: (count) => `根拠なしに確かさが上がった値が ${count} 件あります:`,
     inRun: (run) => `実行 ${run}`,
     restsOn: "壊れている記録",
+    uncovered: (names) =>
+      `渡されたファイルに封をする前の版の実行です。次のファイルは、書き換えられていても分かりません: ${names}`,
     faultsTitle: (count) => `封をしたときと違う記録が ${count} 件あります:`,
     faults: { changed: "書き換えられています", absent: "なくなっています", unchained: "前の記録とつながりません" },
     evidence: {
@@ -211,6 +214,8 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     unexplainedTitle: (count) => `${count} ${count === 1 ? "value" : "values"} became more certain without evidence:`,
     inRun: (run) => `run ${run}`,
     restsOn: "broken records",
+    uncovered: (names) =>
+      `This run is older than the seal on given files: nobody can tell whether these were changed: ${names}`,
     faultsTitle: (count) => `${count} ${count === 1 ? "entry is" : "entries are"} not as sealed:`,
     faults: { changed: "changed", absent: "gone", unchained: "does not follow the entry before" },
     evidence: {

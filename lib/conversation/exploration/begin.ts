@@ -2,7 +2,7 @@ import type { Grant } from "#aop";
 import type { Catalog } from "#config";
 import type { Write } from "#ports";
 import { type ManifestPhase, nameProgram, type Program, storeProgram } from "#program";
-import { keys, type RunRecord, runItem, sha256Hex } from "#records";
+import { type GivenDigests, keys, type RunRecord, runItem, sha256Hex } from "#records";
 import type { Exploration } from "../conversation.ts";
 import type { ExplorationPorts } from "../ports.ts";
 import { FILES_TOOL } from "./offer-reads.ts";
@@ -14,6 +14,7 @@ export interface BeginExploration {
   /** What {@link grantReads} stored for these tools. */
   readonly program: string;
   readonly attachments: readonly string[];
+  readonly given: GivenDigests;
   readonly person: { readonly person: string; readonly authenticated: boolean };
   readonly words: string;
   readonly startDay: string;
@@ -48,6 +49,7 @@ export function beginExploration(
     requester: begin.person,
     request: { text, sha256: sha256Hex(text) },
     attachments: begin.attachments,
+    given: begin.given,
     createdAt: clock.now(),
     startDay: begin.startDay,
     status: "running",

@@ -12,6 +12,8 @@ export interface Attachment extends FileFact {
   readonly run?: string;
   /** The phase whose question it came with; absent for files given at the start. */
   readonly phase?: number;
+  /** The question whose answer it came with; absent for files given at the start. */
+  readonly answer?: string;
 }
 
 /** Where an attachment's bytes lie; nothing in it comes from the file's name. */

@@ -10,6 +10,8 @@ export interface Giving {
   readonly attachments: readonly string[];
   readonly by: string;
   readonly phase?: number;
+  /** The question whose answer they come with. */
+  readonly answer?: string;
 }
 
 /** The writes that give the files, to be stored together with what they come with; or why they cannot be given. */
@@ -34,7 +36,8 @@ export async function giveAttachments(
     ...checkTogether(ports, [...before, ...files], before.length + ids.length),
   ];
   if (diagnostics.length > 0) return { ok: false, diagnostics };
-  return { ok: true, files, writes: files.map((file) => giveWrite(giving, file)) };
+  const given = files.map((file) => giveFile(giving, file));
+  return { ok: true, files: given, writes: files.map((file, i) => giveWrite(file, given[i] ?? file)) };
 }
 
 type Checked = { readonly ok: true; readonly file: Attachment } | { readonly ok: false; readonly fault: Diagnostic };
@@ -71,10 +74,15 @@ function checkTogether(
   ];
 }
 
-function giveWrite({ run, phase }: Giving, file: Attachment): Write {
-  const given = { ...file, given: true, run, ...(phase === undefined ? {} : { phase }) };
-  const item = { ...keys.file(file.attachment), ...given, gsi1pk: indexes.filesOf(run), gsi1sk: file.attachment };
-  const unchanged = file.run === undefined ? { given: false } : { given: true, run: file.run };
+function giveFile({ run, phase, answer }: Giving, file: Attachment): Attachment {
+  const place = { ...(phase === undefined ? {} : { phase }), ...(answer === undefined ? {} : { answer }) };
+  return { ...file, given: true, run, ...place };
+}
+
+function giveWrite(before: Attachment, file: Attachment): Write {
+  const filed = { gsi1pk: indexes.filesOf(file.run ?? ""), gsi1sk: file.attachment };
+  const item = { ...keys.file(file.attachment), ...file, ...filed };
+  const unchanged = before.run === undefined ? { given: false } : { given: true, run: before.run };
   return { op: "put", item, if: { kind: "equals", attributes: unchanged } };
 }
 

@@ -13,16 +13,15 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const utf8 = tryDecode(bytes, "utf-8");
   if (utf8 !== undefined) return checkText(utf8, "UTF-8");
   const shiftJis = tryDecode(bytes, "shift_jis");
-  const other = tryDecode(bytes, "euc-jp");
-  if (shiftJis !== undefined && hasKanjiInWords(shiftJis))
-    return { ok: false, reason: "文字コードが決められません (the encoding is not clear)" };
-  if (shiftJis !== undefined && (other === undefined || !hasHalfWidthKana(shiftJis))) {
-    return checkText(shiftJis, "Shift_JIS");
+  const eucJp = tryDecode(bytes, "euc-jp");
+  const unclear = { ok: false, reason: "文字コードが決められません (the encoding is not clear)" } as const;
+  if (shiftJis !== undefined) {
+    const isOther = eucJp !== undefined && hasHalfWidthKana(shiftJis);
+    return isOther || !isJapanese(shiftJis) ? unclear : checkText(shiftJis, "Shift_JIS");
   }
-  if (shiftJis !== undefined) return { ok: false, reason: "文字コードが決められません (the encoding is not clear)" };
-  return other === undefined
-    ? { ok: false, reason: "文章ではありません (this is not text)" }
-    : checkText(other, "EUC-JP");
+  if (eucJp === undefined) return { ok: false, reason: "文章ではありません (this is not text)" };
+  // Chinese and Korean without kana are the same bytes as kanji.
+  return KANA.test(eucJp) ? checkText(eucJp, "EUC-JP") : unclear;
 }
 
 function decodeMarked(bytes: Uint8Array): { readonly text: string; readonly encoding: string } | undefined {
@@ -52,12 +51,16 @@ function hasHalfWidthKana(text: string): boolean {
   return /[\uff61-\uff9f]/.test(text);
 }
 
-/** Accented letters of a Western encoding, read as Shift_JIS, are single kanji in the middle of Latin words: H駘鈩e. */
-function hasKanjiInWords(text: string): boolean {
-  return (
-    !/[\p{Script=Hiragana}\p{Script=Katakana}]|\p{Script=Han}{3}/u.test(text) &&
-    /[A-Za-z]\p{Script=Han}+[A-Za-z]/u.test(text)
-  );
+const KANA = /[[\p{Script=Hiragana}\p{Script=Katakana}]--[\uff61-\uff9f]]/v;
+
+/**
+ * Whether text that was read as Shift_JIS can be nothing else. Accented letters and signs of a Western encoding become
+ * single kanji beside Latin letters (H駘鈩e, S縊 Paulo), lone half-width kana (｣100), or characters for private use.
+ */
+function isJapanese(text: string): boolean {
+  if (/\p{Private_Use}/u.test(text)) return false;
+  if (KANA.test(text) || /[\u3000-\u303f\uff01-\uff5e]|[\uff61-\uff9f]{3}|\p{Script=Han}{3}/u.test(text)) return true;
+  return /\p{Script=Han}/u.test(text) && !/[A-Za-z]\p{Script=Han}|\p{Script=Han}[A-Za-z]/u.test(text);
 }
 
 function checkText(text: string, encoding: string): DecodedText {

@@ -1,9 +1,10 @@
 import { diagnose, excerpt, joinLanguages, tellReason } from "#diagnostics";
-import type { Files, Json, Write } from "#ports";
+import { DamagedFileError, type Files, type Json, type Write } from "#ports";
 import {
   type CallError,
   type Command,
   entryItem,
+  isTextAsRead,
   keys,
   type OutcomeEntry,
   type PlacedCommand,
@@ -24,6 +25,7 @@ import {
 } from "#tools";
 import type { Ref } from "#trust";
 import { type Attachment, bytesKey, loadAttachment } from "../give/attachment.ts";
+import type { ReadPdf } from "../reader/pdf-reader.ts";
 import { locateFile } from "./locate-file.ts";
 import { reaches } from "./reachable.ts";
 import { readContent } from "./read-content.ts";
@@ -35,6 +37,7 @@ const MOST_TEXT_BYTES = 300_000;
 /** What opening files needs. */
 export interface OpenPorts extends Omit<GatewayPorts, "catalog"> {
   readonly files: Files;
+  readonly readPdf: ReadPdf;
 }
 
 /**
@@ -86,20 +89,42 @@ async function openOne(ports: OpenPorts, called: CalledPhase, ref: Ref | undefin
     const found = excerpt(file?.name ?? wanted.attachment);
     return { kind: "denied", error: toCallError([diagnose("AOP514", { phase: called.phase.name, found })]) };
   }
-  const failed = (reason: string): Opened => ({ kind: "failed", file, reason: reasonText(file, reason) });
-  const bytes = await ports.files.get(bytesKey(file.attachment));
+  const failed = (reason: string, code: "AOP515" | "AOP518" = "AOP515"): Opened => ({
+    kind: "failed",
+    file,
+    reason: reasonText(file, reason, code),
+  });
+  const bytes = await bytesOf(ports.files, file.attachment);
   if (bytes === undefined) return failed("中身がありません (there are no bytes)");
-  if (sha256Hex(bytes) !== file.sha256) return failed("渡されたときの中身と違います (not the bytes that were given)");
-  const read = await readContent(file, bytes);
-  if (!read.ok) return failed(read.reason);
+  if (bytes === "damaged" || sha256Hex(bytes) !== file.sha256)
+    return failed("渡されたときの中身と違います (not the bytes that were given)");
+  const read = await readContent(file, bytes, ports.readPdf);
+  if (!read.ok) return failed(read.reason, read.tooMuch === true ? "AOP518" : "AOP515");
   if (read.kind === "image") return { kind: "read", file, content: read.content };
   const { content, note: cut } = cutContent(read.text, MOST_TEXT_BYTES);
+  if (await wasReadOtherwise(ports, file, content))
+    return failed("前に開いたときと違う文章になります (it does not read as it did when it was opened before)");
   const note = [read.note, cut].filter((one) => one !== undefined).join("; ");
   return { kind: "read", file, content, text: String(content), ...(note === "" ? {} : { note }) };
 }
 
-function reasonText(file: Attachment, reason: string): string {
-  const { message } = diagnose("AOP515", { name: excerpt(file.name), reason: tellReason(reason) });
+/** Values rest on places in the text as it was read first: another reading of the same bytes would move them. */
+async function wasReadOtherwise({ table }: OpenPorts, file: Attachment, text: Json): Promise<boolean> {
+  const before = await table.get(keys.attachmentText(file.attachment));
+  return before !== undefined && before.text !== text && (await isTextAsRead(table, before, file));
+}
+
+async function bytesOf(files: Files, attachment: string): Promise<Uint8Array | "damaged" | undefined> {
+  try {
+    return await files.get(bytesKey(attachment));
+  } catch (error) {
+    if (error instanceof DamagedFileError) return "damaged";
+    throw error;
+  }
+}
+
+function reasonText(file: Attachment, reason: string, code: "AOP515" | "AOP518"): string {
+  const { message } = diagnose(code, { name: excerpt(file.name), reason: tellReason(reason) });
   return joinLanguages(message);
 }
 
@@ -129,7 +154,7 @@ function writesOf(
     },
     placed.entry,
   );
-  const text = opened.kind === "read" ? textWrites(run, opened) : [];
+  const text = opened.kind === "read" ? textWrites(run, command.call, opened) : [];
   return [...text, { op: "put", item: entryItem(key, entry), if: once }];
 }
 
@@ -141,15 +166,11 @@ function factOf(opened: Exclude<Opened, { kind: "denied" }>, askedAt: number): R
   return { kind: "read", outcome: "answered", content: opened.content, askedAt, ...reason };
 }
 
-/** The text is a source of its own; opening the file again would store the same. */
-function textWrites(run: string, { file, text }: Extract<Opened, { kind: "read" }>): readonly Write[] {
+/** The text is a source of its own, as good as the record of the call that it names. */
+function textWrites(run: string, call: string, { file, text }: Extract<Opened, { kind: "read" }>): readonly Write[] {
   if (text === undefined) return [];
-  const item = {
-    ...keys.attachmentText(file.attachment),
-    run,
-    attachment: file.attachment,
-    text,
-    sha256: sha256Hex(text),
-  };
-  return [{ op: "put", item }];
+  const { attachment } = file;
+  return [
+    { op: "put", item: { ...keys.attachmentText(attachment), run, call, attachment, text, sha256: sha256Hex(text) } },
+  ];
 }

@@ -1,7 +1,7 @@
 import type { Json } from "#ports";
 import type { Attachment } from "../give/attachment.ts";
+import type { ReadPdf } from "../reader/pdf-reader.ts";
 import { type DecodedText, decodeText } from "./decode-text.ts";
-import { readPdfText } from "./pdf-text.ts";
 
 /** An image goes to a model inside one record, as base64; this many bytes of it fit. */
 const MOST_IMAGE_BYTES = 210_000;
@@ -10,21 +10,21 @@ const MOST_IMAGE_BYTES = 210_000;
 export type FileContent =
   | { readonly ok: true; readonly kind: "text"; readonly text: string; readonly note?: string }
   | { readonly ok: true; readonly kind: "image"; readonly content: Json }
-  | { readonly ok: false; readonly reason: string };
+  /** `tooMuch` where reading it took more than it may. */
+  | { readonly ok: false; readonly reason: string; readonly tooMuch?: true };
 
 /** Reads a file's bytes by its kind. What cannot be read is said, never guessed. */
-export async function readContent(file: Attachment, bytes: Uint8Array): Promise<FileContent> {
+export async function readContent(file: Attachment, bytes: Uint8Array, readPdf: ReadPdf): Promise<FileContent> {
   if (file.type.startsWith("image/")) return readImage(bytes);
-  const decoded = file.type === "application/pdf" ? await readPdfText(bytes) : decodeText(bytes);
-  return toContent(decoded);
+  if (file.type !== "application/pdf") return toContent(decodeText(bytes));
+  const read = await readPdf(bytes);
+  return read.ok ? { ok: true, kind: "text", text: read.text } : read;
 }
 
 function toContent(decoded: DecodedText): FileContent {
   if (!decoded.ok) return decoded;
   const { text, encoding } = decoded;
-  const note = ["UTF-8", "PDF"].includes(encoding)
-    ? {}
-    : { note: `${encoding} として読みました (read as ${encoding})` };
+  const note = encoding === "UTF-8" ? {} : { note: `${encoding} として読みました (read as ${encoding})` };
   return { ok: true, kind: "text", text, ...note };
 }
 

@@ -1,6 +1,6 @@
 import { type AskPorts, requestApproval } from "#approvals";
 import { act } from "#effects";
-import { type OpenPorts, readAttachments } from "#files";
+import { createPdfReader, type OpenPorts, readAttachments } from "#files";
 import type { Json, TaskFunction, ToolServers } from "#ports";
 import { requestQuestion } from "#questions";
 import { type StepPorts, step } from "#runtime";
@@ -39,7 +39,8 @@ export function createFunctions({
   };
   add("step", (payload) => step(stepPorts, payload));
   add("request", (payload) => (isQuestion(payload) ? requestQuestion(ask, payload) : requestApproval(ask, payload)));
-  add("read-attachments", (payload) => readAttachments({ table, clock, files, loadProgram }, payload));
+  const readPdf = createPdfReader();
+  add("read-attachments", (payload) => readAttachments({ table, clock, files, readPdf, loadProgram }, payload));
   for (const tool of catalog.keys()) {
     add(`read-${tool}`, (payload) => read({ table, clock, catalog, servers, tool, loadProgram }, payload));
     add(`act-${tool}`, (payload) =>

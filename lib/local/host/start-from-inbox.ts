@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import { type StartPorts, startRun } from "#api";
-import { type Diagnostic, joinLanguages } from "#diagnostics";
-import { type FilePorts, storeAttachment } from "#files";
-import { sha256Hex } from "#records";
+import { recordLateFile, type StartPorts, startRun } from "#api";
+import { type Diagnostic, diagnose, excerpt, joinLanguages } from "#diagnostics";
+import { type FilePorts, loadAttachment, storeAttachment } from "#files";
+import { keys, sha256Hex } from "#records";
 import type { InboxFile } from "../storage/inbox.ts";
 
 /** Nobody vouches for who put a file into a folder; this requester never counts as an approver. */
@@ -32,11 +32,30 @@ export async function startFromInbox(ports: InboxPorts, file: InboxFile): Promis
     aop: file.aop,
     attachments: [stored.attachment],
     requester: UNKNOWN,
-    idempotencyKey: `inbox:${file.id}`,
+    idempotencyKey: startKey(file),
   });
   if (!("run" in started)) {
     ports.log(`The file ${file.name} started no run of ${file.aop}`, describe(started.diagnostics));
   }
+}
+
+/**
+ * Tells that a file was written to after its run was started: on the run's own record, and in the log. Nothing is
+ * started with the rest, for what the run did already would be done twice.
+ */
+export async function tellLateWriting(ports: InboxPorts, file: InboxFile): Promise<void> {
+  const { table } = ports.files;
+  const given = await loadAttachment(table, `att_${attachmentId(file.id, await readFile(file.path))}`);
+  // Whatever was written had been read already, or came to the same.
+  if (given !== undefined) return;
+  const diagnostic = diagnose("AOP519", { name: excerpt(file.name) });
+  ports.log(`The file ${file.name} for ${file.aop} was written to after it was read`, describe([diagnostic]));
+  const started = await table.get(keys.idempotency(UNKNOWN.person, startKey(file)));
+  if (started !== undefined) await recordLateFile(ports.start, String(started.run), diagnostic);
+}
+
+function startKey({ id }: InboxFile): string {
+  return `inbox:${id}`;
 }
 
 const TIME_CHARACTERS = 10;

@@ -8,7 +8,7 @@ import { waitingConversations } from "#conversation";
 import { addMcp } from "#mcp";
 import { createSite } from "#pages";
 import packageJson from "../../../package.json" with { type: "json" };
-import { watchInbox } from "../storage/inbox.ts";
+import { type InboxFile, watchInbox } from "../storage/inbox.ts";
 import { makeInboxOf } from "../storage/inbox-folder.ts";
 import type { StorageWatch } from "../storage/sqlite-table.ts";
 import { holdStateFolder } from "../storage/state-folder.ts";
@@ -16,7 +16,7 @@ import { apiPorts } from "./api-ports.ts";
 import { type Engine, openEngine } from "./engine.ts";
 import { loadSamples } from "./load-samples.ts";
 import { createOpenAnswers, type OpenAnswers } from "./open-answers.ts";
-import { startFromInbox } from "./start-from-inbox.ts";
+import { startFromInbox, tellLateWriting } from "./start-from-inbox.ts";
 
 const LOOPBACK = "127.0.0.1";
 
@@ -111,7 +111,9 @@ async function watchInboxes(
 ): ReturnType<typeof watchInbox> {
   const { clock, ids } = engine;
   const onError = (fault: unknown): void => log("The inbox could not be read", fault);
-  return watchInbox({ dir, clock, ids, onError }, (file) => startFromInbox({ start: ports, files: ports, log }, file));
+  const inboxPorts = { start: ports, files: ports, log };
+  const onLate = (file: InboxFile): Promise<void> => tellLateWriting(inboxPorts, file);
+  return watchInbox({ dir, clock, ids, onError, onLate }, (file) => startFromInbox(inboxPorts, file));
 }
 
 type Server = ReturnType<typeof createAdaptorServer>;

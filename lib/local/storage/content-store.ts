@@ -1,7 +1,7 @@
 import { createHash, type Hash, hash } from "node:crypto";
 import { type FileHandle, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { FileError } from "#ports";
+import { DamagedFileError, FileError } from "#ports";
 import { syncFolder } from "./sync-folder.ts";
 
 /** Bytes that are safely on disk, named by what they are. */
@@ -50,10 +50,12 @@ export async function openContentStore(dir: string): Promise<ContentStore> {
     async load(sha256) {
       const path = join(contentDir, sha256);
       const bytes = await readFile(path).catch((cause: unknown) => {
-        throw new FileError(`${path} cannot be read: put it back from a backup`, { cause });
+        const isGone = cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+        const Fault = isGone ? DamagedFileError : FileError;
+        throw new Fault(`${path} cannot be read: put it back from a backup`, { cause });
       });
       if (hash("sha256", bytes) !== sha256) {
-        throw new FileError(`${path} is damaged (its SHA-256 is not its name): put it back from a backup`);
+        throw new DamagedFileError(`${path} is damaged (its SHA-256 is not its name): put it back from a backup`);
       }
       return bytes;
     },

@@ -11,6 +11,7 @@ export interface DroppedFile {
   /** Changes whenever the file grows or is replaced. */
   readonly look: string;
   readonly source: Buffer;
+  readonly size: number;
   readonly name: string;
 }
 
@@ -34,7 +35,10 @@ export interface InboxFolder {
   listPending(): Promise<readonly ClaimedFile[]>;
   /** Moves the file out of the inbox; undefined when it is no longer there. Only one claimer of a file can succeed. */
   claim(file: DroppedFile, id: string): Promise<ClaimedFile | undefined>;
-  finish(file: ClaimedFile): Promise<void>;
+  /** Resolves to where the file is then. */
+  finish(file: ClaimedFile): Promise<string>;
+  /** Changes whenever somebody writes to a file that was claimed; undefined when it is no longer there. */
+  lookAt(path: string): Promise<string | undefined>;
 }
 
 const PENDING = ".pending";
@@ -83,7 +87,7 @@ export async function openInboxFolder(dir: string): Promise<InboxFolder> {
         const stats = await lstat(path).catch(() => undefined);
         if (!stats?.isFile()) continue;
         const look = [stats.ino, stats.size, stats.mtimeMs, stats.ctimeMs].join(" ");
-        dropped.push({ aop, name, source: path, place: path.toString("latin1"), look });
+        dropped.push({ aop, name, source: path, place: path.toString("latin1"), look, size: stats.size });
       }
       return dropped;
     },
@@ -117,6 +121,11 @@ export async function openInboxFolder(dir: string): Promise<InboxFolder> {
       const folder = join(processed, file.aop, file.id);
       await rename(`${folder}${PENDING}`, folder);
       await syncFolder(join(processed, file.aop));
+      return join(folder, basename(file.path));
+    },
+    async lookAt(path) {
+      const stats = await lstat(path).catch(() => undefined);
+      return stats && [stats.ino, stats.size, stats.mtimeMs].join(" ");
     },
   };
 }

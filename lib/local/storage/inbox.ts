@@ -24,7 +24,13 @@ export interface Inbox {
 }
 
 /** How long a file must have stayed as it is before it counts as complete. */
-const SETTLE_MS = 1000;
+const SETTLE_MS = 3000;
+
+/** Whoever makes an empty file is about to write into it: it has to stay as it is this many times as long. */
+const EMPTY_SETTLES = 10;
+
+/** How long a file that was dealt with is looked at, for a writer that only paused. */
+const WRITER_MS = 10 * 60_000;
 
 /** How often the folders are looked through even if the system told of no change (network folders do not tell). */
 const RESCAN_MS = 30_000;
@@ -32,11 +38,19 @@ const RESCAN_MS = 30_000;
 /** A file that is being written tells of every block: this many milliseconds of that make one look. */
 const NOTICE_MS = 100;
 
+/** A file that was dealt with, and how it looked when it was told. */
+interface Taken {
+  readonly file: InboxFile;
+  readonly look: string | undefined;
+  readonly at: number;
+}
+
 /**
  * Watches `<dir>/inbox/<aop>/` and tells `onFile` of every file dropped there, one after another, once each.
  * A file that has stopped growing is claimed by moving it to `<dir>/processed/<aop>/<id>.pending/`; when `onFile` has
  * resolved, the folder becomes `<id>`. After a crash, or when `onFile` threw (`onError` is told), a pending file is told
- * again with the same id: at the start, and at every rescan. Hidden and half-downloaded files, links and subfolders
+ * again with the same id: at the start, and at every rescan. Where somebody goes on writing to a file that was dealt
+ * with, `onLate` is told once they stop, with what it holds by then. Hidden and half-downloaded files, links and subfolders
  * are left alone.
  */
 export async function watchInbox(
@@ -45,12 +59,13 @@ export async function watchInbox(
     readonly clock: Clock;
     readonly ids: Ids;
     readonly onError: (error: unknown) => void;
+    readonly onLate?: (file: InboxFile) => Promise<void>;
     readonly settleMs?: number;
     readonly rescanMs?: number;
   },
   onFile: (file: InboxFile) => Promise<void>,
 ): Promise<Inbox> {
-  const { dir, clock, ids, onError, settleMs = SETTLE_MS, rescanMs = RESCAN_MS } = options;
+  const { dir, clock, ids, onError, onLate, settleMs = SETTLE_MS, rescanMs = RESCAN_MS } = options;
   const folder = await openInboxFolder(dir);
   const firstSeen = new Map<string, { readonly look: string; readonly at: number }>();
   let stopped = false;
@@ -67,18 +82,34 @@ export async function watchInbox(
     }
   };
 
+  const taken = new Map<string, Taken>();
+
   const tell = (file: InboxFile) =>
     attempt(async () => {
+      const look = await folder.lookAt(file.path);
       await onFile(file);
-      await folder.finish(file);
+      const path = await folder.finish(file);
+      taken.set(path, { file: { ...file, path }, look, at: clock.now() });
     });
 
-  /** Whether the file looked the same `settleMs` ago. */
-  const hasSettled = ({ place, look }: DroppedFile): boolean => {
+  /** Whether the file looked the same long enough ago. */
+  const hasSettled = ({ place, look, size }: Pick<DroppedFile, "place" | "look" | "size">): boolean => {
     const seen = firstSeen.get(place);
-    if (seen?.look === look) return clock.now() - seen.at >= settleMs;
+    const wanted = size === 0 ? settleMs * EMPTY_SETTLES : settleMs;
+    if (seen?.look === look) return clock.now() - seen.at >= wanted;
     firstSeen.set(place, { look, at: clock.now() });
     return false;
+  };
+
+  const tellLate = async (): Promise<void> => {
+    for (const [path, { file, look: before, at }] of taken) {
+      const look = await folder.lookAt(path);
+      if (look === undefined || (look === before && clock.now() - at >= WRITER_MS)) taken.delete(path);
+      if (look === undefined || look === before || !hasSettled({ place: path, look, size: file.size })) continue;
+      firstSeen.delete(path);
+      taken.set(path, { file, look, at: clock.now() });
+      await attempt(async () => onLate?.(file));
+    }
   };
 
   const tellPending = async (): Promise<void> => {
@@ -101,6 +132,7 @@ export async function watchInbox(
     watcher.follow([folder.inbox, ...sources]);
     await attempt(tellPending);
     for (const source of sources) await attempt(() => take(source));
+    await attempt(tellLate);
   };
 
   const scanBy = (time: number): void => {

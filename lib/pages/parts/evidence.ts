@@ -47,14 +47,14 @@ function renderPiece(view: View, piece: Exclude<Evidence, Receipt>): Html {
       const by =
         piece.by !== undefined &&
         html` (${t(piece.by === "unknown" ? EVIDENCE.byNobodyKnown : EVIDENCE.byPerson(piece.by))})`;
-      return html`${nameSource(view, piece.source, piece.name)}${by}: <span class="soft">${piece.before !== undefined && html`…${visibleText(piece.before)}`}</span><mark>${visibleText(piece.text)}</mark><span class="soft">${piece.after !== undefined && html`${visibleText(piece.after)}…`}</span>`;
+      return html`${visibleText(nameSource(view, piece.source, piece.name))}${by}: <span class="soft">${piece.before !== undefined && html`…${visibleText(piece.before)}`}</span><mark>${visibleText(piece.text)}</mark><span class="soft">${piece.after !== undefined && html`${visibleText(piece.after)}…`}</span>`;
     }
     case "ledger":
       return renderLedger(view, piece);
     case "read":
       return html`${nameRead(view, piece)} ${time(piece.askedAt)}${because(view, piece.reason)}`;
     case "file":
-      return html`${t(SOURCES.attachmentNamed(piece.name))} – ${t(piece.by === "unknown" ? EVIDENCE.fileOfNobodyKnown : EVIDENCE.fileOf(piece.by))}`;
+      return html`${visibleText(t(SOURCES.attachmentNamed(piece.name)))} – ${t(piece.by === "unknown" ? EVIDENCE.fileOfNobodyKnown : EVIDENCE.fileOf(piece.by))}`;
     case "identity":
       return piece.authenticated ? html`${t(EVIDENCE.identity)} ${piece.person}` : html`${t(EVIDENCE.nobodySignedIn)}`;
     case "made":

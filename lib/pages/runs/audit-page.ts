@@ -40,7 +40,16 @@ ${renderCalls(view, run)}`,
   };
 }
 
-function renderVerdict(view: View, { unexplained, faults }: AuditView): Html {
+function renderVerdict(view: View, audit: AuditView): Html {
+  const { uncovered = [] } = audit;
+  const { t } = view;
+  return html`${renderFaults(view, audit)}${
+    uncovered.length > 0 &&
+    html`<section class="note"><p>${t(RECORD.uncovered)}</p><ul>${uncovered.map((name) => html`<li><code>${name}</code></li>`)}</ul></section>`
+  }`;
+}
+
+function renderFaults(view: View, { unexplained, faults }: AuditView): Html {
   const { t } = view;
   if (unexplained.length === 0 && faults.length === 0) return html`<p class="note ok">${t(RECORD.sound)}</p>`;
   return html`<section class="note bad" role="alert">${

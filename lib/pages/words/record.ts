@@ -100,6 +100,10 @@ export const RECORD = {
     ja: `根拠なしに確かさが上がった値が ${n} 件あります。記録が書き換えられたか、失われています。`,
     en: `${n} ${n === 1 ? "value" : "values"} became more certain without evidence: the record was changed, or part of it is gone.`,
   }),
+  uncovered: {
+    ja: "渡されたファイルに封をする前の版の実行です。次のファイルは、書き換えられていても分かりません。",
+    en: "This run is older than the seal on given files: nobody can tell whether these were changed.",
+  },
   faults: { ja: "封をしたときと違う記録", en: "Entries that are not as they were sealed" },
   faultKinds: {
     changed: { ja: "書き換えられています", en: "changed" },

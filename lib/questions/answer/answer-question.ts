@@ -15,7 +15,7 @@ import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { EffectAnswer } from "#effects";
 import type { GivenAttachments } from "#files";
 import type { Files, Write } from "#ports";
-import { type AnswerEntry, entryItem, keys, sealEntry, sha256Hex } from "#records";
+import { type AnswerEntry, digestFiles, entryItem, keys, sealEntry, sha256Hex } from "#records";
 import type { QuestionRecord } from "../ask/question-record.ts";
 import { type OpenedQuestion, openQuestion } from "./show-question.ts";
 
@@ -55,7 +55,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   const { record } = opened;
   const given = await filesGiven(ports, opened, sent.files ?? []);
   if (!given.ok) return await refuseFiles(ports, sent.id, opened, given.diagnostics);
-  const answer = makeAnswer(ports, opened, sent);
+  const answer = makeAnswer(ports, opened, sent, given.files);
   const stored = await ports.table.write([...answerWrites(record, answer), ...given.writes]);
   if (!stored.ok) {
     const again = await openQuestion(ports, sent);
@@ -76,7 +76,8 @@ async function filesGiven(
 ): Promise<GivenAttachments> {
   if (attachments.length === 0) return { ok: true, files: [], writes: [] };
   const { giveFiles } = await import("./give-files.ts");
-  return await giveFiles(ports, { run: record.run, attachments, by: viewer.person, phase: record.phase });
+  const { run, phase, id: answer } = record;
+  return await giveFiles(ports, { run, attachments, by: viewer.person, phase, answer });
 }
 
 async function refusalOf(ports: AnswerPorts, opened: Opened, sent: Sent): Promise<Refusal | undefined> {
@@ -162,7 +163,12 @@ async function refuseSent(ports: AnswerPorts, id: string, opened: OpenedQuestion
   return recorded;
 }
 
-function makeAnswer(ports: AnswerPorts, { record, viewer }: Opened, sent: Sent): AnswerEntry | EffectAnswer {
+function makeAnswer(
+  ports: AnswerPorts,
+  { record, viewer }: Opened,
+  sent: Sent,
+  files: Extract<GivenAttachments, { ok: true }>["files"],
+): AnswerEntry | EffectAnswer {
   const text = (sent.answer ?? "").toWellFormed();
   const body = {
     run: record.run,
@@ -175,6 +181,7 @@ function makeAnswer(ports: AnswerPorts, { record, viewer }: Opened, sent: Sent):
     text,
     sha256: sha256Hex(text),
     attachments: sent.files ?? [],
+    ...(files.length === 0 ? {} : { given: digestFiles(files) }),
   };
   if (record.kind === "question" || !isOutcome(sent.outcome)) return sealEntry<AnswerEntry>(body, record.hash);
   const receipt = sent.outcome === "done" ? { receipt: (sent.receipt ?? "").trim().toWellFormed() } : {};

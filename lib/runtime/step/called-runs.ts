@@ -78,6 +78,8 @@ function calledRecord(
     requester: caller.requester,
     request: { text, sha256: sha256Hex(text) },
     attachments: pinned.attachments,
+    // What is handed on was given to the run that had it first.
+    given: {},
     createdAt: clock.now(),
     startDay: caller.startDay,
     status: "running",

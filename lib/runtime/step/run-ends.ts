@@ -35,6 +35,7 @@ export async function startRun(ports: StepPorts, run: string): Promise<{ readonl
     requester: record.requester,
     request: record.request,
     attachments: record.attachments,
+    ...(record.given === undefined ? {} : { given: record.given }),
     startDay: record.startDay,
   });
   return { started: true };

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { loadRun } from "#records";
-import { startFromInbox } from "../../../lib/local/host/start-from-inbox.ts";
+import { startFromInbox, tellLateWriting } from "../../../lib/local/host/start-from-inbox.ts";
 import { type ApiHost, createApiHost, SAMPLE } from "../../api/api-host.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -18,7 +18,9 @@ async function openInbox() {
   const host = await createApiHost();
   await host.publish("a", SAMPLE);
   const ports = { start: host.ports, files: host.ports, log: host.ports.log };
-  return { host, tell: (file: ReturnType<typeof dropped>) => startFromInbox(ports, file) };
+  type File = ReturnType<typeof dropped>;
+  const tellLate = (file: File) => tellLateWriting(ports, file);
+  return { host, tell: (file: File) => startFromInbox(ports, file), tellLate };
 }
 
 const filesOf = async (host: ApiHost) =>
@@ -58,6 +60,23 @@ describe("a file of the inbox", () => {
 
     expect(host.workflows.started).toHaveLength(1);
     expect(host.log.map(({ fault }) => String(fault))).toEqual([expect.stringContaining("AOP809")]);
+  });
+
+  it("that is written to after its run was started is told of in the run's own record, and starts no second one", async () => {
+    const { host, tell, tellLate } = await openInbox();
+    const file = dropped("金額: 120");
+    await tell(file);
+
+    await tellLate(file);
+    expect(host.log).toEqual([]);
+    writeFileSync(file.path, "金額: 120,000円");
+    await tellLate(file);
+
+    expect(host.workflows.started).toHaveLength(1);
+    expect(host.log.map(({ fault }) => String(fault))).toEqual([expect.stringContaining("AOP519")]);
+    const [{ name: run } = { name: "" }] = host.workflows.started;
+    const shown = (await (await host.get(`/runs/${run}`)).json()) as { refusals: unknown };
+    expect(shown.refusals).toMatchObject([{ code: "AOP519", tried: "upload" }]);
   });
 
   it("that grew before its run was started is taken whole when it is told again", async () => {

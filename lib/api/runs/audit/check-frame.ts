@@ -33,9 +33,11 @@ function checkStart({ run, spine }: RecordedRun, add: AddFault): void {
   if (started !== undefined && beginning(started) !== beginning(run)) add("changed", "run");
 }
 
-function beginning(one: Pick<RunRecord, "program" | "aop" | "requester" | "attachments" | "startDay">): string {
-  const { program, aop, requester, attachments, startDay } = one;
-  return canonicalJson({ program, aop, requester, attachments, startDay });
+function beginning(
+  one: Pick<RunRecord, "program" | "aop" | "requester" | "attachments" | "given" | "startDay">,
+): string {
+  const { program, aop, requester, attachments, given, startDay } = one;
+  return canonicalJson({ program, aop, requester, attachments, given: given ?? null, startDay });
 }
 
 async function checkEnd(table: Table, { run, spine }: RecordedRun, add: AddFault): Promise<void> {

@@ -20,6 +20,7 @@ import type { CallFact, CallKey, Facts, Ref, SourceId } from "#trust";
 import { loadRecordedRun, type RecordedRun } from "../record/recorded-run.ts";
 import { walkRefs } from "../record/walk-refs.ts";
 import { checkAllowed } from "./check-allowed.ts";
+import { type CheckPorts, checkFiles } from "./check-files.ts";
 import { checkFrame } from "./check-frame.ts";
 import { callAt, checkSent } from "./check-sent.ts";
 import type { AddFault, RecordFault } from "./record-fault.ts";
@@ -27,6 +28,8 @@ import type { AddFault, RecordFault } from "./record-fault.ts";
 /** What a check of a run's whole record found: every hash, every link of the chain, and everything that was taken. */
 export interface RecordCheck {
   readonly faults: readonly RecordFault[];
+  /** What the record holds no seal of, because it is of before one was made: nobody can tell whether it was changed. */
+  readonly uncovered: readonly string[];
   /** Whether this entry of the spine is as it was sealed, and follows the one before. */
   isSoundEntry(entry: SpineEntry): boolean;
   /** The calls and sources that a ref rests on and whose record does not hold; empty for a sound one. */
@@ -36,7 +39,8 @@ export interface RecordCheck {
 }
 
 /** Checks everything that the values of a run rest on against the hashes that its spine took (design section 7). */
-export async function checkRecord(table: Table, recorded: RecordedRun): Promise<RecordCheck> {
+export async function checkRecord(ports: CheckPorts, recorded: RecordedRun): Promise<RecordCheck> {
+  const { table } = ports;
   const faults = new Map<string, RecordFault>();
   const add: AddFault = (what, entry) => {
     if (!faults.has(entry)) faults.set(entry, { what, entry });
@@ -60,10 +64,17 @@ export async function checkRecord(table: Table, recorded: RecordedRun): Promise<
   );
   await checkFrame(table, recorded, add);
   await checkAllowed(table, recorded, await checkSent(table, recorded, add), add);
-  const within = await checkCalledRuns(table, recorded);
+  const uncovered = await checkFiles(
+    ports,
+    recorded,
+    [...evidence.values()].map(({ entry }) => entry),
+    add,
+  );
+  const within = await checkCalledRuns(ports, recorded);
   for (const { what, entry } of within.faults) add(what, entry);
   return {
     faults: [...faults.values()],
+    uncovered: [...new Set([...uncovered, ...within.uncovered])],
     isSoundEntry: (entry) => !broken.has(entry),
     faultsUnder: (ref, facts) => {
       const named = walkRefs(ref, facts).flatMap(namesIn);
@@ -84,18 +95,19 @@ export function spineName({ phase, seq }: SpineEntry): string {
 
 /** The runs of called AOPs, whose facts this run names as its own (`<call>/<key>`). */
 async function checkCalledRuns(
-  table: Table,
+  ports: CheckPorts,
   { calls }: RecordedRun,
-): Promise<Pick<RecordCheck, "faults" | "changedFact">> {
+): Promise<Pick<RecordCheck, "faults" | "uncovered" | "changedFact">> {
   const checks = new Map<CallKey, RecordCheck>();
   for (const { call, record } of calls) {
-    const called = await loadRecordedRun(table, record.run);
-    if (called) checks.set(call, await checkRecord(table, called));
+    const called = await loadRecordedRun(ports.table, record.run);
+    if (called) checks.set(call, await checkRecord(ports, called));
   }
   return {
     faults: [...checks].flatMap(([call, { faults }]) =>
       faults.map(({ what, entry }) => ({ what, entry: nameWithin(call, entry) })),
     ),
+    uncovered: [...checks].flatMap(([call, { uncovered }]) => uncovered.map((entry) => nameWithin(call, entry))),
     changedFact(key) {
       const slash = key.indexOf("/");
       return checks.get(key.slice(0, slash))?.changedFact(key.slice(slash + 1));
@@ -191,6 +203,7 @@ async function loadTaken(
 /** What a ref names by itself; a value of a called AOP rests on that call too. */
 function namesIn(ref: Ref): readonly (CallKey | SourceId)[] {
   if (ref.kind === "result") return namesOfCall(ref.call);
+  if (ref.kind === "file") return [`attachment:${ref.attachment}`];
   if (ref.kind === "artifact") return [`phase:${ref.phase}`];
   if (ref.kind === "identity" || ref.kind === "start-day") return ["run"];
   if (ref.kind !== "span") return [];

@@ -71,6 +71,59 @@ export const fileMessages = defineMessages({
       },
     },
   },
+  AOP518: {
+    severity: "error",
+    title: { ja: "読むのに手間のかかりすぎるファイル", en: "A file that takes too much to read" },
+    message: {
+      ja: "ファイル「{name}」は、読むのに手間がかかりすぎます: {reason}",
+      en: 'The file "{name}" takes too much to read: {reason}',
+    },
+    found: { ja: "{reason}", en: "{reason}" },
+    expected: {
+      ja: "決まった量のメモリと時間で読める PDF",
+      en: "a PDF that can be read within a bound of memory and time",
+    },
+    fix: {
+      ja: "必要なページだけを PDF に印刷し直すか、文章を .txt で渡してください。",
+      en: "Print the pages that matter to a new PDF, or give the text as .txt.",
+    },
+    explanation: {
+      ja: "小さな PDF でも、開くと何ギガバイトにもなることがあります。PDF は一つずつ別のプロセスで読み、決まった量を超えたら読むのをやめます。ほかの実行は続きます。",
+      en: "Even a small PDF can unfold to gigabytes. Each is read in a process of its own, which is ended where it takes more than its bound; other runs go on.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "300 KB の PDF の中身が、開くと 300 MB の文字になりました。",
+        en: "What a PDF of 300 KB holds unfolds to 300 MB.",
+      },
+    },
+  },
+  AOP519: {
+    severity: "warning",
+    title: { ja: "読んだ後に書き足されたファイル", en: "A file that was written to after it was read" },
+    message: {
+      ja: "ファイル「{name}」は、読まれて実行が始まった後に書き足されました。この実行は、読んだときまでの中身によるものです。",
+      en: 'The file "{name}" was written to after it had been read and had started this run. The run rests on what it held by then.',
+    },
+    found: { ja: "途中までのファイル", en: "a file that was not complete" },
+    expected: { ja: "置かれたときに書き終わっているファイル", en: "a file that is complete when it is put there" },
+    fix: {
+      ja: "この実行を取り消し、書き終わったファイルをもう一度置いてください。末尾が .part の名前で書き終えてから名前を変えると、途中で読まれません。",
+      en: "Cancel this run and put the complete file there again. What is written under a name that ends in .part, and renamed when it is complete, is never read before.",
+    },
+    explanation: {
+      ja: "しばらく変わらなかったファイルは、書き終わったものとして読みます。書き込みが長く止まると、見分けられません。続きで二つめの実行を始めると同じことを二度してしまうので、始めません。",
+      en: "A file that has not changed for a while counts as complete. A writer that pauses for longer looks the same. No second run is started with the rest, for it would do again what the first one did.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "遅い回線からの書き込みが途中で 10 秒止まり、その後に続きが書かれました。",
+        en: "A file comes over a slow line; its writer pauses for ten seconds, then goes on.",
+      },
+    },
+  },
   AOP520: {
     severity: "error",
     title: { ja: "多すぎるファイル", en: "Too many files" },
