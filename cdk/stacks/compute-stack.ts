@@ -11,6 +11,7 @@ import { Alarms } from "../constructs/alarms.ts";
 import { Arns } from "../constructs/arns.ts";
 import { compileParts } from "../constructs/compile-parts.ts";
 import { ConversationFunctions } from "../constructs/conversation-functions.ts";
+import { EndedMachines } from "../constructs/ended-machines.ts";
 import { FunctionMaker } from "../constructs/function-maker.ts";
 import { HttpRoutes } from "../constructs/http-routes.ts";
 import { Machine, MachineRole } from "../constructs/machine.ts";
@@ -141,6 +142,7 @@ export class ComputeStack extends Stack {
     });
     schedule.addTarget(ruleTarget(decide, deadLetters, recover));
     schedule.addTarget(ruleTarget(api, deadLetters, recover));
+    new EndedMachines(this, "EndedMachines", { maker, deadLetters });
 
     const { apiId } = edge;
     new HttpRoutes(this, "Site", {

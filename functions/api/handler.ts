@@ -4,6 +4,7 @@ import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
 import { createStartCheck } from "#program";
 import { answerEvents } from "../shared/answer-events.ts";
+import { answerTime } from "../shared/answer-time.ts";
 import { openFiles } from "../shared/clients/files.ts";
 import { openInvoker } from "../shared/clients/invoker.ts";
 import { presign } from "../shared/clients/presign.ts";
@@ -65,10 +66,11 @@ export async function handleApi(
 
 async function openApi(environment: Environment, watch: Watch): Promise<ApiFunctionPorts> {
   const deployment = loadDeployment();
-  const table = openTable(environment);
+  const time = answerTime(watch);
+  const table = openTable(environment, time.record);
   const clock = createSystemClock();
   const ids = createRandomIds({ clock });
-  const invoker = openInvoker();
+  const invoker = openInvoker(time.others);
   const compileFunction = requireVariable(environment, "COMPILE_FUNCTION");
   const runCompile = (compile: string): Promise<void> => invoker.invokeLater(compileFunction, { compile });
   const conversations = remoteConversations({
@@ -77,8 +79,8 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     explore: requireVariable(environment, "EXPLORE_FUNCTION"),
     model: deployment.config.model,
   });
-  const files = openFiles(environment, presign);
-  const workflows = openWorkflows();
+  const files = openFiles(environment, { presign, waiting: time.others });
+  const workflows = openWorkflows(time.others);
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
     // Whoever is asked decides through `decide`, and passes on there.

@@ -20,6 +20,11 @@ import {
 import { z } from "zod";
 import type { SignInSettings } from "../shared/sign-in/settings.ts";
 
+/** How long the issuer may take for one answer: the library would wait longer than API Gateway does. */
+const ASK_SECONDS = 5;
+/** The library's word for that. */
+const NO_ANSWER = "OAUTH_TIMEOUT";
+
 /** What a browser keeps while its person is at the issuer: it proves that whoever comes back is who went. */
 const kept = z.strictObject({ state: z.string(), nonce: z.string(), verifier: z.string() });
 
@@ -41,17 +46,19 @@ export async function openOpenId(
   { issuer, audiences, discovery: described }: SignInSettings,
   baseUrl: string,
   readSecret?: () => Promise<string>,
+  askSeconds = ASK_SECONDS,
 ): Promise<OpenId> {
   const [clientId = ""] = audiences;
   const home = new URL(described);
   // Only an emulator describes itself without TLS.
   const execute = home.protocol === "http:" ? [allowInsecureRequests] : [];
-  const client = await discovery(home, clientId, undefined, None(), { execute });
+  const client = await discovery(home, clientId, undefined, None(), { execute, timeout: askSeconds });
   const server = client.serverMetadata();
   if (server.issuer !== issuer) throw new Error(`Unexpected issuer ${server.issuer}, expected ${issuer}`);
   const provenClient = async (): Promise<Configuration> => {
     if (readSecret === undefined) return client;
     const proven = new Configuration(server, clientId, undefined, proofBy(server, await readSecret()));
+    proven.timeout = askSeconds;
     for (const allow of execute) allow(proven);
     return proven;
   };
@@ -86,7 +93,8 @@ export async function openOpenId(
         if (fault instanceof AuthorizationResponseError || fault instanceof ResponseBodyError) {
           return { fault: fault.error, begun: true };
         }
-        if (fault instanceof ClientError) return { fault: fault.code ?? fault.message, begun: true };
+        if (fault instanceof ClientError && fault.code !== NO_ANSWER)
+          return { fault: fault.code ?? fault.message, begun: true };
         throw fault;
       }
     },

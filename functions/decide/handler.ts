@@ -5,6 +5,7 @@ import { createRandomIds, createSystemClock } from "#aws";
 import { createPeopleSite } from "#pages";
 import type { Clock } from "#ports";
 import { answerEvents } from "../shared/answer-events.ts";
+import { answerTime } from "../shared/answer-time.ts";
 import { loadDeployment } from "../shared/deployment.ts";
 import type { Environment } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
@@ -48,13 +49,16 @@ export async function handleDecide(
   return { released };
 }
 
-function openDecide(environment: Environment, watch: Watch): DecidePorts {
-  const deployment = loadDeployment();
-  const table = openTable(environment);
+/** Opens what deciding works with; nothing that it asks for outlives the answer. */
+export function openDecide(environment: Environment, watch: Watch, deployment = loadDeployment()): DecidePorts {
+  const time = answerTime(watch);
+  const table = openTable(environment, time.record);
   const clock = createSystemClock();
-  const files = lazyFiles(async () => (await import("../shared/clients/files.ts")).openFiles(environment));
+  const files = lazyFiles(async () =>
+    (await import("../shared/clients/files.ts")).openFiles(environment, { waiting: time.others }),
+  );
   const ids = createRandomIds({ clock });
-  const workflows = openWorkflows(environment);
+  const workflows = openWorkflows(environment, time.others);
   const ports: ApiPorts = {
     ...sitePorts({ environment, deployment, watch, table, clock, ids, files, workflows }),
     // The pages of people carry nonces of their own, made from what they show.

@@ -1,17 +1,23 @@
-import { createSignedInvoker, createSignedTable, createSignedTokens, type SignedCallsOptions } from "#aws";
+import {
+  createSignedInvoker,
+  createSignedTable,
+  createSignedTokens,
+  type SignedCallsOptions,
+  type Waiting,
+} from "#aws";
 import type { Table, Workflows } from "#ports";
 import { type Environment, requireVariable } from "../shared/environment.ts";
 import { notHere } from "../shared/not-here.ts";
 
 /** The table of this deployment (`TABLE_NAME`), reached without the SDK: a person waits for this function. */
-export function openTable(environment: Environment): Table {
-  return createSignedTable({ ...signer(environment), tableName: requireVariable(environment, "TABLE_NAME") });
+export function openTable(environment: Environment, waiting: Waiting): Table {
+  return createSignedTable({ ...signer(environment), waiting, tableName: requireVariable(environment, "TABLE_NAME") });
 }
 
 /** Releases tokens, and has no right to anything else of Step Functions. */
-export function openWorkflows(environment: Environment): Workflows {
+export function openWorkflows(environment: Environment, waiting: Waiting): Workflows {
   return {
-    ...createSignedTokens(signer(environment)),
+    ...createSignedTokens({ ...signer(environment), waiting }),
     putMachine: notHere("make machines"),
     start: notHere("start executions"),
     describe: notHere("read executions"),

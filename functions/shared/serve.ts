@@ -13,6 +13,8 @@ export interface Watch {
   readonly count: (name: string, value: number) => void;
   /** Reports how long something has been going on. */
   readonly seconds: (name: string, value: number) => void;
+  /** How many milliseconds the invocation that is answered now has left; endless where nobody says. */
+  readonly left: () => number;
 }
 
 /** One function: what it works with, and what it does with one event. */
@@ -34,10 +36,13 @@ export function serve<Ports, Event, Result>({ name, open, handle }: FunctionPart
     namespace: process.env.POWERTOOLS_METRICS_NAMESPACE ?? "tejun",
     serviceName: name,
   });
+  // A function answers one event at a time.
+  let current: Partial<Context> = {};
   const watch: Watch = {
     log: (message, fault) => logger.error(message, { fault: String(fault), ...causeOf(fault) }),
     count: (metric, value) => void metrics.addMetric(metric, MetricUnit.Count, value),
     seconds: (metric, value) => void metrics.addMetric(metric, MetricUnit.Seconds, value),
+    left: () => current.getRemainingTimeInMillis?.() ?? Number.POSITIVE_INFINITY,
   };
   let opened: Promise<Ports> | undefined;
   return middy<Event, Result>()
@@ -51,6 +56,7 @@ export function serve<Ports, Event, Result>({ name, open, handle }: FunctionPart
       logger.error(`The function ${name} failed`, error as Error);
     })
     .handler(async (event, context) => {
+      current = context;
       opened ??= Promise.resolve(open(watch));
       try {
         return await handle(await opened, event, watch, context);

@@ -43,6 +43,9 @@ export function callerSource({
   };
 }
 
+/** An event of 6 MB, in which the bytes of a form are Base64 and have its fields and headers beside them. */
+const FORM_BYTES = 4 * 1024 * 1024;
+
 /** Puts the parts together that do not depend on which function answers. */
 export function sitePorts({
   environment,
@@ -57,6 +60,7 @@ export function sitePorts({
     log: watch.log,
     resolveCaller: (request) => resolveCaller(source, request),
     signInPath: SIGN_IN_PATH,
+    formBytes: FORM_BYTES,
     // API Gateway answers only under the names that lead to this API, over TLS.
     allowsHost: () => true,
   };

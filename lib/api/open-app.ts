@@ -2,7 +2,7 @@ import type { Hono, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { diagnose } from "#diagnostics";
-import { storeFault } from "#ports";
+import { isUnanswered, storeFault } from "#ports";
 import type { Call } from "./call.ts";
 import { recordForeign } from "./guards/record-foreign.ts";
 import { refuseForeign } from "./guards/refuse-foreign.ts";
@@ -47,9 +47,16 @@ export function openApp(app: Hono, ports: ApiPorts, calls: readonly Call[], page
       return sendProblem(c, refuse(400, diagnose("AOP802", { where: "HTTP", found, expected: "HTTP" })));
     }
     const reference = ports.ids.next();
-    const [status, code] = storeFault(error) ? ([503, "AOP825"] as const) : ([500, "AOP901"] as const);
+    const [status, code] = faultOf(error, c.req.method);
     ports.log(`${code} ${c.req.method} ${c.req.routePath} failed; reference ${reference}`, error);
     return sendProblem(c, refuse(status, diagnose(code, { reference })));
   });
   return app;
+}
+
+/** Whose fault it is, and what whoever asked is to know: of a change that nobody answered for, that it may be made. */
+function faultOf(error: unknown, method: string) {
+  const isSilent = isUnanswered(error);
+  if (isSilent && method !== "GET" && method !== "HEAD") return [503, "AOP827"] as const;
+  return isSilent || storeFault(error) ? ([503, "AOP825"] as const) : ([500, "AOP901"] as const);
 }

@@ -31,6 +31,8 @@ export interface ApiPorts {
   /** Has people told to whom an approval was passed on; never throws. */
   readonly followUp: (approval: string) => Promise<void>;
   readonly files: Files;
+  /** The most bytes of files that a form may bring along; absent where the configuration alone says how many. */
+  readonly formBytes?: number;
   /** Absent where nobody answers them. */
   readonly conversations?: ConversationHost;
   /** Where people sign in with a browser; absent where nobody has to. */

@@ -3,7 +3,14 @@ export { type Approvers, findApprovers, stillNamed } from "./ask/approvers.ts";
 export { isLinkId, type Link, type MintedLink, mintLink, pageNonce } from "./ask/links.ts";
 export { type RequestReply, requestApproval } from "./ask/request-approval.ts";
 export { firstWaitSeconds, validity, wakesOf } from "./ask/terms.ts";
-export { hasToken, type ReleasePorts, recoverReleases, registerToken, releaseToken } from "./ask/tokens.ts";
+export {
+  hasToken,
+  type ReleasePorts,
+  recoverReleases,
+  registerToken,
+  releaseDecided,
+  releaseToken,
+} from "./ask/tokens.ts";
 export { type ApprovalState, isRunning, loadApprovalState } from "./decide/approval-state.ts";
 export { type Decided, decideApproval } from "./decide/decide-approval.ts";
 export { type Delegated, delegateApproval } from "./decide/delegate-approval.ts";
@@ -28,6 +35,7 @@ export { type InboxItem, pageInbox } from "./inbox.ts";
 export { inline, type MailBlock, renderBlocks, zonedTime } from "./mail/mail-text.ts";
 export { mailId } from "./mail/send-approval-mails.ts";
 export { sendEach } from "./mail/send-each.ts";
+export { recordUntold, requireTold } from "./mail/untold.ts";
 export { waitsNotification } from "./notify/notification.ts";
 export { notifyPlaces } from "./notify/notify-places.ts";
 export { createWebhookNotifier } from "./notify/webhook-notifier.ts";

@@ -2,7 +2,10 @@ import type { Item, Table } from "#ports";
 import { calledRunId, indexes, itemEntry, keys, loadCommands, loadRun, loadSpineHead } from "#records";
 import type { ApprovalRecord } from "./ask/approval-record.ts";
 import { loadEscalated } from "./follow-up/escalated.ts";
+import type { RefusedPerson } from "./mail/send-each.ts";
+import { loadUntold } from "./mail/untold.ts";
 import { addedPeople, findVoice, loadPanel } from "./panel/panel.ts";
+import { samePerson } from "./same-person.ts";
 
 /** One thing that waits for a person (surface.md, Run); times are ISO 8601 in UTC. */
 export interface Waiting {
@@ -10,6 +13,8 @@ export interface Waiting {
   readonly id: string;
   readonly phase: number;
   readonly to: readonly string[];
+  /** Who of them could not be mailed, and why; absent where everybody was. */
+  readonly untold?: readonly RefusedPerson[];
   readonly since: string;
   readonly expires: string;
 }
@@ -74,11 +79,16 @@ async function openItems({ table, clock }: ListPorts, run: string): Promise<read
 
 async function waitingOf(table: Table, item: Item): Promise<Waiting> {
   const question = item.kind === "question" || item.kind === "unknown-effect";
+  const to = question ? await whoMayAnswer(table, item) : await whoHasToDecide(table, item);
+  const untold = (await loadUntold(table, String(item.id))).filter(({ person }) =>
+    to.some((one) => samePerson(one, person)),
+  );
   return {
     id: String(item.id),
     kind: question ? "question" : "approval",
     phase: Number(item.phase),
-    to: question ? await whoMayAnswer(table, item) : await whoHasToDecide(table, item),
+    to,
+    ...(untold.length > 0 && { untold }),
     since: new Date(Number(item.at)).toISOString(),
     expires: new Date(Number(item.validUntil)).toISOString(),
   };

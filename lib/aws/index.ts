@@ -1,3 +1,4 @@
+export { type Waiting, waitingFor } from "./attempts.ts";
 export { type BucketFilesOptions, createBucketFiles } from "./files/bucket-files.ts";
 export { createFunctionInvoker, type FunctionInvoker } from "./functions/function-invoker.ts";
 export { createSignedInvoker } from "./functions/signed-invoker.ts";

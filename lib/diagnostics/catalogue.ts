@@ -12,6 +12,7 @@ import { parseMessages } from "./messages/parse.ts";
 import { peopleConfigurationMessages } from "./messages/people-configuration.ts";
 import { runMessages } from "./messages/run.ts";
 import { signInMessages } from "./messages/sign-in.ts";
+import { storeMessages } from "./messages/store.ts";
 import { verifyMessages } from "./messages/verify.ts";
 
 /** Every range with the hundred its codes begin with; a code that was ever published is never given another meaning. */
@@ -43,7 +44,7 @@ export const messageRanges = [
   {
     hundred: 8,
     name: { ja: "外からの呼び出し", en: "Calls from outside" },
-    messages: { ...outsideMessages, ...signInMessages },
+    messages: { ...outsideMessages, ...signInMessages, ...storeMessages },
   },
   { hundred: 9, name: { ja: "tejun の不具合", en: "Faults of tejun itself" }, messages: bugMessages },
 ] as const;
@@ -64,6 +65,7 @@ export const catalogue = {
   ...evaluationMessages,
   ...outsideMessages,
   ...signInMessages,
+  ...storeMessages,
   ...bugMessages,
 } as const;
 

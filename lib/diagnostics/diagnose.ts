@@ -49,12 +49,17 @@ const EXCERPT_LENGTH = 60;
 
 /** Shortens what a person wrote to one line that fits in a message; invisible characters become visible, U+3000 stays. */
 export function excerpt(text: string): string {
-  const start = text.slice(0, EXCERPT_LENGTH * 4);
+  return excerptUpTo(EXCERPT_LENGTH, text);
+}
+
+/** The same for what is worth more room: one line of at most `most` characters. */
+export function excerptUpTo(most: number, text: string): string {
+  const start = text.slice(0, most * 4);
   const oneLine = start
     .replace(/[^\S\u3000]+/gu, " ")
     .replace(/\p{Cc}|\p{Cf}/gu, (c) => `\\u{${(c.codePointAt(0) ?? 0).toString(16)}}`)
     .trim();
   const characters = [...oneLine];
-  const whole = characters.length <= EXCERPT_LENGTH && start.length === text.length;
-  return whole ? oneLine : `${characters.slice(0, EXCERPT_LENGTH).join("")}…`;
+  const whole = characters.length <= most && start.length === text.length;
+  return whole ? oneLine : `${characters.slice(0, most).join("")}…`;
 }

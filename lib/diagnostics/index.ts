@@ -1,5 +1,5 @@
 export { catalogue, type DiagnosticCode, messageRanges } from "./catalogue.ts";
-export { type DiagnoseOptions, diagnose, excerpt } from "./diagnose.ts";
+export { type DiagnoseOptions, diagnose, excerpt, excerptUpTo } from "./diagnose.ts";
 export {
   type Bilingual,
   compareDiagnostics,

@@ -1,8 +1,9 @@
-import type { Context, Hono } from "hono";
+import type { Hono } from "hono";
 import { z } from "zod";
 import { checkShape, type GivenFile, limitBody, type Refusal, readBody, refuse } from "#api";
 import { diagnose } from "#diagnostics";
 import { holdsNonce } from "./form-nonce.ts";
+import { isForm } from "./is-form.ts";
 import { answerPage, type PageAnswer, type PageRequest } from "./page.ts";
 import type { PagePorts } from "./page-ports.ts";
 
@@ -19,8 +20,6 @@ export interface FormRoute<Fields> {
   readonly files?: true;
   readonly answer: (request: PageRequest, sent: SentForm<Fields>) => Promise<PageAnswer>;
 }
-
-const FORMS = ["application/x-www-form-urlencoded", "multipart/form-data"];
 
 /** Adds what takes a form of a page; it needs the nonce of that page. Anything else that is posted there is left alone. */
 export function addForm<Fields>(app: Hono, ports: PagePorts, route: FormRoute<Fields>): void {
@@ -43,12 +42,6 @@ export function addForm<Fields>(app: Hono, ports: PagePorts, route: FormRoute<Fi
       },
     });
   });
-}
-
-/** Whether what is posted is a form. */
-export function isForm(c: Context): boolean {
-  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  return FORMS.includes(type);
 }
 
 function checkNonce({ ports, view }: PageRequest, content: unknown): Refusal | undefined {

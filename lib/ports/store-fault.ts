@@ -11,3 +11,17 @@ export function storeFault(error: unknown): TableError | FileError | undefined {
   }
   return undefined;
 }
+
+/**
+ * A service did not answer, or not in time: whether it did what it was asked to is not known. Found among the causes of
+ * what is thrown.
+ */
+export class NoAnswerError extends Error {
+  override name = "NoAnswerError";
+}
+
+/** Whether nobody knows what became of what was asked, because no answer came: see `NoAnswerError`. */
+export function isUnanswered(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof NoAnswerError) return true;
+  return false;
+}

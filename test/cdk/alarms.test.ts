@@ -36,7 +36,7 @@ describe("an alarm", () => {
 });
 
 describe("an event that is given up", () => {
-  it.each(["api", "compile", "converse", "decide", "request", "upload"])(
+  it.each(["api", "compile", "converse", "decide", "end", "request", "upload"])(
     "goes to the dead letters when the function %s, which is invoked without anybody waiting, fails",
     (name) => {
       const [id] =
@@ -53,6 +53,34 @@ describe("an event that is given up", () => {
       });
     },
   );
+});
+
+describe("a machine of a run that ends otherwise than by its own last state", () => {
+  const named = (name: string) =>
+    Object.entries(compute.Resources).find(([, { Properties }]) => Properties.FunctionName === `tejun-dev-${name}`);
+
+  it("has the run end in its record: by its name, whatever the event says beside", () => {
+    const rule = ofType("AWS::Events::Rule").find(({ Properties }) => Properties.Name === "tejun-dev-ended-machines");
+    const { EventPattern: pattern, Targets: targets } = (rule?.Properties ?? {}) as {
+      readonly EventPattern: { readonly detail: { readonly status: unknown; readonly stateMachineArn: object } };
+      readonly Targets: readonly {
+        readonly Arn: object;
+        readonly InputTransformer: { readonly InputPathsMap: Record<string, string>; readonly InputTemplate: string };
+      }[];
+    };
+    const [target] = targets;
+    const { InputPathsMap: paths = {}, InputTemplate: template = "" } = target?.InputTransformer ?? {};
+    const event = Object.entries({ "$.detail.name": "run_01", "$.detail.status": "TIMED_OUT" }).reduce(
+      (text, [path, value]) =>
+        text.replaceAll(`<${Object.keys(paths).find((one) => paths[one] === path)}>`, JSON.stringify(value)),
+      template,
+    );
+
+    expect(pattern.detail.status).toEqual(["FAILED", "TIMED_OUT", "ABORTED"]);
+    expect(toText(pattern.detail.stateMachineArn)).toContain(":stateMachine:tejun-dev-aop-");
+    expect(toText(target?.Arn ?? {})).toContain(named("end")?.[0] ?? "–");
+    expect(JSON.parse(event)).toMatchObject({ op: "fail", run: "run_01", error: { Error: "TIMED_OUT" } });
+  });
 });
 
 function toText(value: object): string {

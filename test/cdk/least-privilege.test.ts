@@ -35,6 +35,7 @@ describe("the functions' roles", () => {
       "compile",
       "converse",
       "decide",
+      "end",
       "explore",
       "publish",
       "read-account_registry",

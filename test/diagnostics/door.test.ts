@@ -9,6 +9,7 @@ it("the diagnostics door exports these names and no others", () => {
     "displayWidth",
     "documentMessages",
     "excerpt",
+    "excerptUpTo",
     "formatDiagnostic",
     "hasErrors",
     "joinLanguages",

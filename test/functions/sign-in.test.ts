@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { openOpenId } from "../../functions/api/open-id.ts";
+import { startOpenIdIssuer } from "../support/openid-issuer.ts";
 import { HANAKO, HOME, openSignInSite } from "./sign-in-site.ts";
 
 const DAY = 86_400;
@@ -226,5 +228,19 @@ describe("a client that has a secret", () => {
     expect(page).not.toContain("tejun-dev-sign-in");
     expect(logged).toEqual([expect.stringContaining("tejun-dev-sign-in")]);
     expect((await visit("/runs")).status).toBe(401);
+  });
+});
+
+describe("an issuer that takes calls and does not answer", () => {
+  it("is waited for a few seconds, and is no refusal of whoever signs in", async () => {
+    const issuer = await startOpenIdIssuer(Date.now);
+    issuer.person = HANAKO;
+    const openId = await openOpenId(issuer.settings, HOME, undefined, 0.05);
+    const { url, kept } = await openId.begin("ja");
+    const back = (await fetch(url, { redirect: "manual" })).headers.get("location") ?? "";
+    issuer.silent = true;
+
+    await expect(openId.finish(new URL(back).search, kept)).rejects.toThrow("timed out");
+    await expect(openOpenId(issuer.settings, HOME, undefined, 0.05)).rejects.toThrow("timed out");
   });
 });

@@ -19,6 +19,8 @@ export interface OpenIdIssuer {
   token(person: IssuedPerson, change?: { readonly [claim: string]: unknown }, typ?: string): Promise<string>;
   /** Whether it answers nothing but errors. */
   down: boolean;
+  /** Whether it answers nothing at all. */
+  silent: boolean;
   /** Who is at the issuer's page when a browser comes there; undefined cancels. */
   person: IssuedPerson | undefined;
   /** How often its keys were asked for. */
@@ -50,6 +52,7 @@ export async function startOpenIdIssuer(now: () => number, proof?: ClientProof):
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     };
     if (self.down) return void request.socket.destroy();
+    if (self.silent) return;
     switch (url.pathname) {
       case "/.well-known/openid-configuration":
         return json({
@@ -109,7 +112,10 @@ export async function startOpenIdIssuer(now: () => number, proof?: ClientProof):
     }
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => new Promise<void>((resolve) => void server.close(() => resolve())));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    return new Promise<void>((resolve) => void server.close(() => resolve()));
+  });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const self: OpenIdIssuer = {
     settings: {
@@ -120,6 +126,7 @@ export async function startOpenIdIssuer(now: () => number, proof?: ClientProof):
     },
     person: undefined,
     down: false,
+    silent: false,
     keyRequests: () => keyRequests,
     token(person, change = {}, typ) {
       const seconds = Math.floor(now() / 1_000);

@@ -4,9 +4,9 @@ import type { Files } from "#ports";
 import { type Environment, requireVariable } from "../environment.ts";
 
 /** The files of this deployment (`BUCKET_NAME`); `presign` where upload links are given. */
-export function openFiles(environment: Environment, presign?: BucketFilesOptions["presign"]): Files {
+export function openFiles(environment: Environment, more: Pick<BucketFilesOptions, "presign" | "waiting"> = {}): Files {
   const bucket = requireVariable(environment, "BUCKET_NAME");
-  return createBucketFiles({ client: openClient(environment), bucket, ...(presign === undefined ? {} : { presign }) });
+  return createBucketFiles({ client: openClient(environment), bucket, ...more });
 }
 
 /** What people put into the bucket themselves, under `inbox/`. */

@@ -1,7 +1,7 @@
 import { LambdaClient } from "@aws-sdk/client-lambda";
-import { createFunctionInvoker, type FunctionInvoker } from "#aws";
+import { createFunctionInvoker, type FunctionInvoker, type Waiting } from "#aws";
 
 /** Invokes other functions of this deployment. */
-export function openInvoker(): FunctionInvoker {
-  return createFunctionInvoker({ client: new LambdaClient({}) });
+export function openInvoker({ left }: Pick<Waiting, "left"> = {}): FunctionInvoker {
+  return createFunctionInvoker({ client: new LambdaClient({}), ...(left && { left }) });
 }

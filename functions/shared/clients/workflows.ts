@@ -1,12 +1,12 @@
 import { SFNClient } from "@aws-sdk/client-sfn";
-import { createStepFunctions } from "#aws";
+import { createStepFunctions, type Waiting } from "#aws";
 import type { Workflows } from "#ports";
 import { type Environment, requireVariable } from "../environment.ts";
 import { withPatience } from "../patient-machine.ts";
 
 /** Starts executions and releases tokens of this deployment; which of the two is the role's to say. */
-export function openWorkflows(): Workflows {
-  return createStepFunctions({ client: new SFNClient({}) });
+export function openWorkflows(waiting?: Waiting): Workflows {
+  return createStepFunctions({ client: new SFNClient({}), ...(waiting && { waiting }) });
 }
 
 /** Makes the machines of AOPs too, under the deployment's prefix and as its role for them. */

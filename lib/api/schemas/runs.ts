@@ -4,6 +4,7 @@ import { decision } from "./approvals.ts";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
 import { givenAnswer } from "./questions.ts";
 import { refusal } from "./refusals.ts";
+import { waiting } from "./waiting-thing.ts";
 
 /** What a run is started with. */
 export const runRequest = z.strictObject({
@@ -92,16 +93,6 @@ export const shownValue = z
     evidence: z.array(evidence),
   })
   .meta({ id: "Value" });
-
-/** One thing a run waits for. */
-export const waiting = z.object({
-  kind: z.enum(["approval", "question"]),
-  id: z.string(),
-  phase: z.int(),
-  to: z.array(z.string()),
-  since: time,
-  expires: time,
-});
 
 const why = z.object({ code: z.string() }).extend(bilingual.shape);
 

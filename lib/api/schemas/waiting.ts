@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageEnds } from "./common.ts";
-import { waiting } from "./runs.ts";
+import { waiting } from "./waiting-thing.ts";
 
 /** A page of what runs wait for people for; the runs newest first, what one waits for oldest first. */
 export const waitingList = z.object({

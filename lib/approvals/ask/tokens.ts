@@ -1,4 +1,4 @@
-import type { Clock, JsonObject, Table, Workflows } from "#ports";
+import { type Clock, type JsonObject, storeFault, type Table, WorkflowError, type Workflows } from "#ports";
 import { indexes, keys } from "#records";
 
 /** What releasing a waiting task needs. */
@@ -38,6 +38,24 @@ export async function releaseToken(ports: ReleasePorts, asked: string, output: J
   // The engine has stored a release before it tells of it; of what is gone it stores nothing.
   await ports.table.write([forget], release === "released" ? "later" : "now");
   return true;
+}
+
+/**
+ * Releases the task that waits for what has just been decided. An engine that cannot be asked is no failure of the
+ * decision, which is stored and stands: that is logged, and `recoverReleases` releases the task later.
+ */
+export async function releaseDecided(
+  ports: ReleasePorts & { readonly log?: (message: string, fault: unknown) => void },
+  asked: string,
+): Promise<boolean> {
+  try {
+    return await releaseToken(ports, asked, { state: "decided" });
+  } catch (fault) {
+    // Of a store that is out of order nobody knows whether it has the decision.
+    if (!(fault instanceof WorkflowError) || storeFault(fault)) throw fault;
+    ports.log?.(`${asked} is decided, but the task that waits for it could not be released yet`, fault);
+    return false;
+  }
 }
 
 /**

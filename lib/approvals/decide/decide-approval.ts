@@ -3,7 +3,7 @@ import { diagnose } from "#diagnostics";
 import type { Write } from "#ports";
 import { type DecisionEntry, entryItem, keys, sealEntry } from "#records";
 import { pageNonce } from "../ask/links.ts";
-import { hasToken, releaseToken } from "../ask/tokens.ts";
+import { hasToken, releaseDecided } from "../ask/tokens.ts";
 import type { ConsentEntry } from "../panel/entries.ts";
 import { openRoles } from "../panel/panel.ts";
 import type { DecidePorts } from "../ports.ts";
@@ -75,7 +75,7 @@ async function takeDecision(ports: DecidePorts, opened: Opened, sent: Sent): Pro
   const stored = await ports.table.write([...writes, ...standing], waits ? "later" : "now");
   if (!stored.ok) return undefined;
   if (decision === undefined) return { ok: true, decision: last, open: waiting };
-  const released = await releaseToken(ports, record.id, { state: "decided" });
+  const released = await releaseDecided(ports, record.id);
   const check = { op: "check", key: keys.decided(record.id), if: { kind: "present" } } as const;
   if (waits && !released) await ports.table.write([check]);
   return { ok: true, decision, open: [] };

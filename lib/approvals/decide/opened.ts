@@ -1,7 +1,7 @@
 import { diagnose } from "#diagnostics";
 import type { Write } from "#ports";
 import { keys } from "#records";
-import { releaseToken } from "../ask/tokens.ts";
+import { releaseDecided } from "../ask/tokens.ts";
 import { zonedTime } from "../mail/mail-text.ts";
 import { openRoles } from "../panel/panel.ts";
 import type { DecidePorts, ShowPorts } from "../ports.ts";
@@ -84,6 +84,6 @@ export async function refuseOpened(
   const about = { asked: record.id, run: record.run, entry: record.hash, by: "decide", place: keys.refusal, ...who };
   const recorded = await recordRefusal(ports, about, reason);
   const isDecided = opened.ok && (opened.standing.state === "approved" || opened.standing.state === "rejected");
-  if (isDecided) await releaseToken(ports, record.id, { state: "decided" });
+  if (isDecided) await releaseDecided(ports, record.id);
   return recorded;
 }

@@ -1,8 +1,10 @@
+import { MailRefusedError } from "#ports";
 import { type EntryBase, entryItem, keys, sealEntry } from "#records";
 import { writeInLists } from "#tools";
 import { mintLink } from "../ask/links.ts";
 import type { RenderedMail } from "../mail/approval-mail.ts";
 import { mailId } from "../mail/send-approval-mails.ts";
+import { recordUntold } from "../mail/untold.ts";
 import type { AskPorts } from "../ports.ts";
 import { personKey } from "../same-person.ts";
 
@@ -27,7 +29,8 @@ export interface AskedThing {
 
 /**
  * Mails somebody a link of their own, once for each reason. That it was sent is recorded afterwards, and the mail's id
- * keeps a second attempt from arriving twice. A mail that cannot be sent now is sent when this is called next.
+ * keeps a second attempt from arriving twice. A mail that cannot be sent now is sent when this is called next; who cannot be
+ * mailed at all is recorded.
  */
 export async function tellOnce(
   ports: AskPorts,
@@ -43,8 +46,9 @@ export async function tellOnce(
   const url = `${ports.baseUrl}/${kind}s/${link.id}`;
   try {
     await ports.mailer.send({ id: `${mailId(asked, person)}_${reason}`, to: person, ...mailOf(url), links: [url] });
-  } catch {
-    return;
+  } catch (fault) {
+    if (!(fault instanceof MailRefusedError)) return;
+    return recordUntold(ports, { id: asked, run, hash, what: reason }, [{ person, reason: fault.message }]);
   }
   const body = { run, at: ports.clock.now(), by: "request", kind: "told" as const, asked, what: reason, person };
   const sealed = sealEntry<ToldEntry>(body, hash);

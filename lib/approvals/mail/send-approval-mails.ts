@@ -1,10 +1,12 @@
 import { sha256Hex } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type MintedLink, mintLink } from "../ask/links.ts";
+import { seatsOf } from "../ask/seats.ts";
 import type { AskPorts } from "../ports.ts";
 import { personKey } from "../same-person.ts";
 import { approvalMail } from "./approval-mail.ts";
 import { sendEach } from "./send-each.ts";
+import { recordUntold, requireTold } from "./untold.ts";
 
 /** One person's link, and the mail's address it goes to. */
 export interface InvitedPerson {
@@ -23,7 +25,8 @@ export function inviteApprovers(ports: Pick<AskPorts, "ids">, record: ApprovalRe
 
 /**
  * Mails everybody their link, which has to be stored before. A mail's id depends on the approval and the person alone,
- * so a second attempt after a crash delivers nothing twice.
+ * so a second attempt after a crash delivers nothing twice. Who cannot be mailed is recorded; throws where that leaves
+ * nobody of one of the approvers.
  */
 export async function sendApprovalMails(
   ports: AskPorts,
@@ -36,7 +39,9 @@ export async function sendApprovalMails(
     const url = `${ports.baseUrl}/approvals/${link.id}`;
     return { id: mailId(record.id, person), to: person, ...mailWith(url), links: [url] };
   });
-  await sendEach(ports.mailer, mails);
+  const refused = await sendEach(ports.mailer, mails);
+  requireTold(seatsOf(record), refused);
+  await recordUntold(ports, { ...record, what: "asked" }, refused);
 }
 
 /** One mail per approval or question and person. */

@@ -3,7 +3,16 @@ import { PutObjectCommand, type S3Client } from "@aws-sdk/client-s3";
 import type { createPresignedPost } from "@aws-sdk/s3-presigned-post";
 import { FileError, type FileStat, type Files } from "#ports";
 import { checkFileKey, requireSameFile } from "#records";
-import { describeFault, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
+import {
+  describeFault,
+  isBrokenConnection,
+  REAL_WAITING,
+  repeat,
+  statusOf,
+  unanswered,
+  type Waiting,
+  within,
+} from "../attempts.ts";
 import { loadFirstVersion, statFirstVersion } from "./first-version.ts";
 
 /** Which bucket, and how it is reached. */
@@ -36,7 +45,7 @@ export function createBucketFiles({
   waiting = REAL_WAITING,
   callMs = CALL_MS,
 }: BucketFilesOptions): Files {
-  const target = { client, bucket, callMs };
+  const target = { client, bucket, callMs, waiting };
   const stat = async (key: string): Promise<FileStat | undefined> => {
     checkFileKey(key);
     return statFirstVersion(target, key);
@@ -55,7 +64,7 @@ export function createBucketFiles({
     });
     return repeat<boolean>(waiting, notStored(key), async () => {
       try {
-        await client.send(command, within(callMs));
+        await client.send(command, within(callMs, waiting));
         return { done: true };
       } catch (error) {
         if (statusOf(error) === CONDITION_FAILED) return { done: false };
@@ -95,6 +104,9 @@ export function createBucketFiles({
   };
 }
 
-function notStored(key: string): (cause: unknown) => FileError {
-  return (cause) => new FileError(`The file ${key} could not be stored. ${describeFault(cause)}`, { cause });
+function notStored(key: string): (fault: unknown) => FileError {
+  return (fault) => {
+    const cause = isBrokenConnection(fault) ? unanswered(fault) : fault;
+    return new FileError(`The file ${key} could not be stored. ${describeFault(fault)}`, { cause });
+  };
 }

@@ -7,12 +7,13 @@ import {
   type S3Client,
 } from "@aws-sdk/client-s3";
 import { FileError, type FileStat } from "#ports";
-import { describeFault, within } from "../attempts.ts";
+import { describeFault, isBrokenConnection, unanswered, type Waiting, within } from "../attempts.ts";
 
 /** The bucket that is asked. */
 export interface BucketTarget {
   readonly client: S3Client;
   readonly bucket: string;
+  readonly waiting: Pick<Waiting, "left">;
   /** How long one call may take, in milliseconds. */
   readonly callMs: number;
 }
@@ -32,7 +33,7 @@ export async function statFirstVersion(target: BucketTarget, key: string): Promi
   const head = await reach(key, () =>
     target.client.send(
       new HeadObjectCommand({ Bucket: target.bucket, Key: key, VersionId: version }),
-      within(target.callMs),
+      within(target.callMs, target.waiting),
     ),
   );
   const { sha256 } = head.Metadata ?? {};
@@ -51,7 +52,7 @@ async function loadVersion(target: BucketTarget, key: string, version: string): 
   const answer = await reach(key, async () => {
     const object = await target.client.send(
       new GetObjectCommand({ Bucket: target.bucket, Key: key, VersionId: version }),
-      within(target.callMs),
+      within(target.callMs, target.waiting),
     );
     return { ...object, bytes: await object.Body?.transformToByteArray() };
   });
@@ -76,7 +77,7 @@ async function findFirstVersion(target: BucketTarget, key: string): Promise<stri
     const page = await reach(key, () =>
       target.client.send(
         new ListObjectVersionsCommand({ Bucket: target.bucket, Prefix: key, ...from }),
-        within(target.callMs),
+        within(target.callMs, target.waiting),
       ),
     );
     const deletedAt = newestDeletion(page, key);
@@ -98,7 +99,8 @@ function newestDeletion(page: ListObjectVersionsCommandOutput, key: string): num
 async function reach<T>(key: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
-  } catch (cause) {
-    throw new FileError(`The file ${key} could not be reached. ${describeFault(cause)}`, { cause });
+  } catch (fault) {
+    const cause = isBrokenConnection(fault) ? unanswered(fault) : fault;
+    throw new FileError(`The file ${key} could not be reached. ${describeFault(fault)}`, { cause });
   }
 }

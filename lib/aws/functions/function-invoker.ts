@@ -1,5 +1,6 @@
 import { InvokeCommand, type LambdaClient } from "@aws-sdk/client-lambda";
 import type { Json, JsonObject } from "#ports";
+import { isBrokenConnection, unanswered, type Waiting, within } from "../attempts.ts";
 
 /** Invokes other functions by name. What is invoked may be invoked twice, so it has to be idempotent. */
 export interface FunctionInvoker {
@@ -9,16 +10,29 @@ export interface FunctionInvoker {
   invokeLater(functionName: string, payload: JsonObject): Promise<void>;
 }
 
+/** No function answers later: Lambda lets none run longer than a quarter of an hour. */
+const LONGEST_MS = 15 * 60_000;
+
+/** Who is asked, and how much time whoever waits for the answer has left. */
+export interface FunctionInvokerOptions extends Pick<Waiting, "left"> {
+  readonly client: LambdaClient;
+}
+
 /** Invokes functions of AWS Lambda; throttles and faults of the service are tried again by the client. */
-export function createFunctionInvoker({ client }: { readonly client: LambdaClient }): FunctionInvoker {
-  const send = (type: "RequestResponse" | "Event", name: string, payload: JsonObject) =>
-    client.send(
-      new InvokeCommand({
-        FunctionName: name,
-        InvocationType: type,
-        Payload: new TextEncoder().encode(JSON.stringify(payload)),
-      }),
-    );
+export function createFunctionInvoker({ client, ...waiting }: FunctionInvokerOptions): FunctionInvoker {
+  const send = async (type: "RequestResponse" | "Event", name: string, payload: JsonObject) => {
+    const command = new InvokeCommand({
+      FunctionName: name,
+      InvocationType: type,
+      Payload: new TextEncoder().encode(JSON.stringify(payload)),
+    });
+    try {
+      return await client.send(command, within(LONGEST_MS, waiting));
+    } catch (fault) {
+      if (!isBrokenConnection(fault)) throw fault;
+      throw new Error(`The function ${name} did not answer: ${String(fault)}`, { cause: unanswered(fault) });
+    }
+  };
   return {
     async invoke(name, payload) {
       const { FunctionError: fault, Payload: answer } = await send("RequestResponse", name, payload);

@@ -1,5 +1,5 @@
 import { type SESv2Client, SendEmailCommand } from "@aws-sdk/client-sesv2";
-import type { Clock, Mail, Mailer, Table } from "#ports";
+import { type Clock, type Mail, type Mailer, MailRefusedError, type Table } from "#ports";
 import { describeFault, LONGEST_PAUSE_MS, REAL_WAITING, repeat, statusOf, type Waiting, within } from "../attempts.ts";
 import { asciiAddress, senderHeader } from "./mail-address.ts";
 import { sendOnce } from "./send-once.ts";
@@ -21,7 +21,7 @@ const CALL_MS = 10_000;
 
 /**
  * Sends mail through SES v2, plain text and HTML, each in UTF-8. One `id` is handed over once, also when it is sent twice
- * at once; a mail that SES does not take throws, and may be sent again.
+ * at once; a mail that SES does not take throws, and may be sent again unless it is a `MailRefusedError`.
  */
 export function createSesMailer(options: SesMailerOptions): Mailer {
   const { client, from, table, clock, configurationSet, waiting = REAL_WAITING } = options;
@@ -64,6 +64,14 @@ function isPassing(error: unknown): boolean {
   return status === 429 || status >= 500;
 }
 
+/**
+ * What SES says of an address that it never sends to: not verified while the account is in the sandbox, out of form, or
+ * one that the role may not send to. An address on the list of suppressed ones is no such thing: SES takes those mails.
+ */
+const REFUSALS: ReadonlySet<string> = new Set(["MessageRejected", "BadRequestException", "AccessDeniedException"]);
+
 function notSent(cause: unknown): Error {
-  return new Error(`SES did not take a mail: ${describeFault(cause)}`, { cause });
+  const isRefused = cause instanceof Error && REFUSALS.has(cause.name);
+  const Thrown = isRefused ? MailRefusedError : Error;
+  return new Thrown(`SES did not take a mail: ${describeFault(cause)}`, { cause });
 }

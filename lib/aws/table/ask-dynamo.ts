@@ -1,5 +1,5 @@
 import { TableError } from "#ports";
-import { describeFault, isBrokenConnection, repeat, statusOf, type Waiting } from "../attempts.ts";
+import { describeFault, isBrokenConnection, repeat, statusOf, unanswered, type Waiting, within } from "../attempts.ts";
 import type { DynamoCalls } from "./dynamo-calls.ts";
 
 /** The table that is asked, and how long to wait when it is busy. */
@@ -29,10 +29,13 @@ const PASSING_REASONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Calls DynamoDB until it answers; for calls that do no harm when they are made twice. */
-export function askDynamo<T>({ tableName, waiting }: DynamoTarget, call: () => Promise<T>): Promise<T> {
+export function askDynamo<T>(
+  { tableName, waiting, callMs }: DynamoTarget,
+  call: (limit: ReturnType<typeof within>) => Promise<T>,
+): Promise<T> {
   return repeat<T>(waiting, exhausted(tableName), async () => {
     try {
-      return { done: await call() };
+      return { done: await call(within(callMs, waiting)) };
     } catch (error) {
       if (isPassing(error)) return { again: error };
       throw toTableError(tableName, error);
@@ -58,5 +61,8 @@ export function toTableError(tableName: string, cause: unknown, what = "the call
 
 /** The error of a call that was made again until no attempt was left. */
 export function exhausted(tableName: string): (cause: unknown) => TableError {
-  return (cause) => toTableError(tableName, cause, "no attempt succeeded");
+  return (cause) => {
+    const { message } = toTableError(tableName, cause, "no attempt succeeded");
+    return new TableError(message, { cause: unanswered(cause) });
+  };
 }

@@ -1,7 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { type Page, type Query, TableError } from "#ports";
 import { checkPartitionKey, decodeCursor, encodeCursor } from "#records";
-import { within } from "../attempts.ts";
 import { askDynamo, type DynamoTarget } from "./ask-dynamo.ts";
 import { toItem } from "./attributes.ts";
 
@@ -26,7 +25,7 @@ export async function readPage(target: DynamoTarget, query: Query): Promise<Page
     ...(limit < MOST_ITEMS && { Limit: limit + 1 }),
     ScanIndexForward: query.reverse !== true,
   };
-  const answer = await askDynamo(target, () => target.calls("Query", input, within(target.callMs)));
+  const answer = await askDynamo(target, (limit) => target.calls("Query", input, limit));
   const found = (answer.Items ?? []).map(toItem);
   const items = found.slice(0, limit);
   const last = items.at(-1);

@@ -1,6 +1,6 @@
 import type { Table } from "#ports";
 import { checkKey } from "#records";
-import { REAL_WAITING, type Waiting, within } from "../attempts.ts";
+import { REAL_WAITING, type Waiting } from "../attempts.ts";
 import { askDynamo } from "./ask-dynamo.ts";
 import { toAttribute, toItem } from "./attributes.ts";
 import type { DynamoCalls } from "./dynamo-calls.ts";
@@ -36,7 +36,7 @@ export function tableOfCalls({
         Key: { pk: toAttribute(key.pk), sk: toAttribute(key.sk) },
         ConsistentRead: true,
       };
-      const { Item } = await askDynamo(target, () => calls("GetItem", input, within(callMs)));
+      const { Item } = await askDynamo(target, (limit) => calls("GetItem", input, limit));
       return Item && toItem(Item);
     },
     query: (query) => readPage(target, query),

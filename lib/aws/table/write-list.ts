@@ -37,10 +37,10 @@ function toTransactItems(TableName: string, writes: readonly Write[]): TransactW
 }
 
 async function writePlainly(target: DynamoTarget, only: TransactWriteItem | undefined): Promise<void> {
-  const { calls, callMs } = target;
-  await askDynamo(target, async () => {
-    if (only?.Put) await calls("PutItem", only.Put, within(callMs));
-    if (only?.Delete) await calls("DeleteItem", only.Delete, within(callMs));
+  const { calls } = target;
+  await askDynamo(target, async (limit) => {
+    if (only?.Put) await calls("PutItem", only.Put, limit);
+    if (only?.Delete) await calls("DeleteItem", only.Delete, limit);
   });
 }
 
@@ -55,7 +55,8 @@ function writeTogether(
   let token = randomUUID();
   return repeat<WriteResult>(waiting, exhausted(tableName), async () => {
     try {
-      await calls("TransactWriteItems", { TransactItems: items, ClientRequestToken: token }, within(callMs));
+      const input = { TransactItems: items, ClientRequestToken: token };
+      await calls("TransactWriteItems", input, within(callMs, waiting));
       return { done: STORED };
     } catch (error) {
       const reasons = cancellationReasons(error);

@@ -20,7 +20,7 @@ export function askPatiently<Answer>(waiting: Waiting, call: Call<Answer>): Prom
     (cause) => (cause instanceof Error ? cause : new Error(String(cause))),
     async () => {
       try {
-        return { done: await call(within(CALL_MS)) };
+        return { done: await call(within(CALL_MS, waiting)) };
       } catch (error) {
         if (isNamed(error, ...PASSING) || (statusOf(error) ?? 0) >= 500 || isBrokenConnection(error)) {
           return { again: error };

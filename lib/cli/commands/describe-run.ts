@@ -145,6 +145,7 @@ function describeWaiting({ waitingFor, phases }: RunView, how: DescribeRun): rea
     ...waitingFor.flatMap((waiting) => [
       `  ${how.paint(words.waits[waiting.kind], "waiting")}  ${nameOf(waiting)}`,
       `    ${words.to}: ${waiting.to.map(oneLine).join(", ")}`,
+      ...(waiting.untold ?? []).map(({ person, reason }) => `    ${words.untold(oneLine(person), oneLine(reason))}`),
       `    ${words.until}: ${showTime(waiting.expires, how.timezone)}`,
       ...linksFor(waiting.id, how.mails, how.host).map((link) => `    ${words.link}: ${link}`),
     ]),

@@ -16,6 +16,7 @@ export interface RunWords {
   readonly phase: (number: number, name: string) => string;
   readonly inPhase: (number: number) => string;
   readonly to: string;
+  readonly untold: (person: string, reason: string) => string;
   readonly until: string;
   readonly link: string;
   readonly openWith: string;
@@ -78,6 +79,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     phase: (number, name) => `${number} ${name}`,
     inPhase: (number) => `段 ${number}`,
     to: "宛先",
+    untold: (person, reason) => `${person} にはメールを送れませんでした: ${reason}`,
     until: "期限",
     link: "リンク",
     openWith: "リンクを開くには、先に次を動かしておきます:",
@@ -138,6 +140,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
     phase: (number, name) => `${number} ${name}`,
     inPhase: (number) => `phase ${number}`,
     to: "to",
+    untold: (person, reason) => `${person} could not be mailed: ${reason}`,
     until: "until",
     link: "link",
     openWith: "The link can be opened while this is running:",

@@ -268,23 +268,4 @@ export const outsideMessages = defineMessages({
       },
     },
   },
-  AOP825: {
-    severity: "error",
-    title: { ja: "使えない保存先", en: "The store is out of order" },
-    message: {
-      ja: "保存先が使えず、読み書きできません。",
-      en: "The store is out of order. Nothing is kept or read.",
-    },
-    found: { ja: "控え {reference}", en: "reference {reference}" },
-    expected: { ja: "使える保存先", en: "a store in order" },
-    fix: {
-      ja: "動かしている人に知らせてください。",
-      en: "Tell whoever runs this.",
-    },
-    explanation: {
-      ja: "原因（ディスクの空きなど）は、控えの番号でホストの記録にあります。直して起動し直すと、続きから進みます。受け付けたと答えたものは残っています。今送ったものは、残っているかもしれません。直った後に確かめてから送り直してください。",
-      en: "The log has the cause under the reference, such as a full disk; once that is mended and it is started again, everything goes on. Whatever was answered as taken is kept. What was sent just now may be kept too: look before you send it again.",
-    },
-    example: { kind: "situation", text: { ja: "ディスクがいっぱいです。", en: "The disk is full." } },
-  },
 });

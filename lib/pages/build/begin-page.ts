@@ -1,5 +1,6 @@
 import type { ConversationListView } from "#api";
-import type { CatalogTool, Config } from "#config";
+import type { CatalogTool } from "#config";
+import type { FormLimits } from "../form-limits.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { nonceField } from "../parts/nonce-field.ts";
@@ -14,7 +15,7 @@ import { SHARED } from "../words/shared.ts";
 export interface BeginData {
   readonly list: ConversationListView;
   readonly tools: readonly CatalogTool[];
-  readonly limits: Config["limits"]["attachments"];
+  readonly limits: FormLimits;
 }
 
 /** The page on which a conversation is begun, or an earlier one is found again. */
@@ -39,7 +40,7 @@ export function renderBegin(view: View, { list, tools, limits }: BeginData): Pag
     )}</fieldset>
 <div class="field"><label for="files">${t(BUILD.files)}</label>
 <input id="files" type="file" name="files" multiple aria-describedby="files-hint">
-<p class="hint" id="files-hint">${t(SHARED.filesHint(limits.count, Math.floor(limits.bytesEach / 1_048_576)))}</p></div>
+<p class="hint" id="files-hint">${t(SHARED.filesHint(limits))}</p></div>
 <p class="buttons"><button>${t(BUILD.beginExploring)}</button></p></form>
 <h2>${t(BUILD.mine)}</h2>
 ${renderList(view, list)}`,

@@ -8,6 +8,9 @@ import type { Step } from "./step.ts";
 /** Refusals that signing in, or signing in as somebody else, may lift. */
 const SIGN_IN_HELPS: ReadonlySet<string> = new Set(["AOP602", "AOP609", "AOP806"]);
 
+/** What is sent to these paths is shown under them too. */
+const FROM_A_MAIL = /^\/(approvals|questions)\//;
+
 /** What the person who was refused can do now; `sent` says that they had sent a form rather than opened a page. */
 export function renderNextSteps(view: View, problem: Problem, sent: boolean): Html | false {
   const { t, href } = view;
@@ -28,6 +31,11 @@ function stepAfter({ url }: View, { code, status }: Problem, sent: boolean): Ste
       return { words: PROBLEMS.ownMail };
     case "AOP604":
       return { words: PROBLEMS.reload };
+    case "AOP827":
+      return {
+        words: PROBLEMS.perhapsSent,
+        links: FROM_A_MAIL.test(url.pathname) ? [[url.pathname, PROBLEMS.again]] : [],
+      };
   }
   switch (status) {
     case 400:

@@ -1,4 +1,5 @@
 import type { QuestionView } from "#api";
+import type { FormLimits } from "../form-limits.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { EVERYTHING, renderJson } from "../parts/json-value.ts";
@@ -10,12 +11,7 @@ import { SHARED } from "../words/shared.ts";
 import { renderName } from "./subject-values.ts";
 
 /** The page of a question. `path` is where the answer is sent to; `limits` are those of the files that may come along. */
-export function renderQuestion(
-  view: View,
-  question: QuestionView,
-  path: string,
-  limits: { readonly count: number; readonly bytesEach: number },
-): PageContent {
+export function renderQuestion(view: View, question: QuestionView, path: string, limits: FormLimits): PageContent {
   const { t } = view;
   const { action, nonce } = question;
   return {
@@ -85,12 +81,7 @@ function renderTerms(view: View, { requester, expires, aop, phase }: QuestionVie
 <dt>${t(PEOPLE.aop)}</dt><dd>${visibleText(aop.title)} – ${phase.number}. ${visibleText(phase.name)}</dd></dl>`;
 }
 
-function renderAnswerForm(
-  view: View,
-  nonce: string,
-  path: string,
-  { count, bytesEach }: { readonly count: number; readonly bytesEach: number },
-): Html {
+function renderAnswerForm(view: View, nonce: string, path: string, limits: FormLimits): Html {
   const { t, href } = view;
   return html`<form class="card" method="post" action="${href(path)}" enctype="multipart/form-data">
 <input type="hidden" name="nonce" value="${nonce}">
@@ -99,7 +90,7 @@ function renderAnswerForm(
 <p class="hint" id="answer-hint">${t(PEOPLE.answerHint)}</p></div>
 <div class="field"><label for="files">${t(PEOPLE.files)}</label>
 <input id="files" type="file" name="files" multiple aria-describedby="files-hint">
-<p class="hint" id="files-hint">${t(SHARED.filesHint(count, Math.floor(bytesEach / 1_048_576)))}</p></div>
+<p class="hint" id="files-hint">${t(SHARED.filesHint(limits))}</p></div>
 <p class="buttons"><button>${t(PEOPLE.send)}</button></p></form>`;
 }
 

@@ -33,6 +33,7 @@ import {
 import { renderBegin } from "../build/begin-page.ts";
 import { renderConversation } from "../build/conversation-page.ts";
 import { addForm, type SentForm } from "../form.ts";
+import { formLimits } from "../form-limits.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { pageOf } from "../parts/page-links.ts";
 
@@ -51,8 +52,7 @@ export function addBuildPages(app: Hono, ports: ApiPorts, host: ConversationHost
       );
       if ("refused" in page) return page;
       const list = viewConversations(page, ports.clock.now());
-      const { attachments } = ports.config.limits;
-      return renderBegin(view, { list, tools: readableTools(ports.catalog), limits: attachments });
+      return renderBegin(view, { list, tools: readableTools(ports.catalog), limits: formLimits(ports) });
     },
   });
   addForm(app, ports, {

@@ -17,8 +17,9 @@ import {
 } from "#api";
 import { showApproval } from "#approvals";
 import { showQuestion } from "#questions";
-import { isForm } from "../form.ts";
+import { formLimits } from "../form-limits.ts";
 import { html } from "../html.ts";
+import { isForm } from "../is-form.ts";
 import type { PageContent } from "../layout.ts";
 import { addPage, answerPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -105,7 +106,7 @@ async function showQuestionPage(request: PageRequest): Promise<PageContent | Ref
   const { ports, view, c } = request;
   const shown = await showQuestion(ports, openerOf(request));
   if (!shown.ok) return refuse(shown.status, shown.diagnostic);
-  return renderQuestion(view, viewQuestion(shown.page), c.req.path, ports.config.limits.attachments);
+  return renderQuestion(view, viewQuestion(shown.page), c.req.path, formLimits(ports));
 }
 
 async function takeQuestionAnswer(request: PageRequest): Promise<Refusal | undefined> {

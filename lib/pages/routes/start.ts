@@ -2,6 +2,7 @@ import type { Hono } from "hono";
 import { z } from "zod";
 import { type ApiPorts, dayIn, listAopViews, listRunViews, type Refusal, startRun, storeFiles } from "#api";
 import { addForm } from "../form.ts";
+import { formLimits } from "../form-limits.ts";
 import { addPage, type PageAnswer, type PageRequest } from "../page.ts";
 import { renderStart, type StartData } from "../start/start-page.ts";
 
@@ -47,7 +48,7 @@ async function showStart(
     listAopViews(ports.table, { limit: AOPS_SHOWN }),
     listRunViews(ports, {}, { limit: RUNS_SHOWN }),
   ]);
-  const limits = ports.config.limits.attachments;
+  const limits = formLimits(ports);
   const today = dayIn(ports.config.timezone, ports.clock.now());
   return renderStart(view, { aops, runs, limits, today, ...(sent === undefined ? {} : { sent }) });
 }

@@ -82,7 +82,9 @@ function renderWaiting(view: View, { waitingFor, phases }: RunView): Html | fals
   if (waitingFor.length === 0) return false;
   return html`<section class="note warn"><h2>${t(RUNS.waitingTitle)}</h2>
 <ul class="plain">${waitingFor.map((one) => {
-    return html`<li>${describeWait(view, one, phases)} <span class="soft">${t(RUNS.until)}: ${time(one.expires)}</span></li>`;
+    const untold = (one.untold ?? []).map(({ person, reason }) => t(RUNS.untold(person, reason)));
+    return html`<li>${describeWait(view, one, phases)} <span class="soft">${t(RUNS.until)}: ${time(one.expires)}</span>
+${untold.map((words) => html`<br><strong>${visibleText(words)}</strong>`)}</li>`;
   })}</ul>
 ${view.embedded && html`<p><a class="button" href="${href("/mailbox")}">${t(RUNS.openMailbox)}</a></p>`}</section>`;
 }

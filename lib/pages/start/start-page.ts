@@ -1,8 +1,8 @@
 import { type AopListView, type DiagnosticView, type RunListView, sampleRequest } from "#api";
-import type { Config } from "#config";
 import { FILE_ENDINGS, FILE_TYPES } from "#files";
 import { ATTACH } from "../assets/attach-script.ts";
 import { EDITING_STYLE } from "../assets/editing-style.ts";
+import { type FormLimits, megabytes } from "../form-limits.ts";
 import { type Html, html } from "../html.ts";
 import type { PageContent } from "../layout.ts";
 import { renderDiagnostics } from "../parts/diagnostics.ts";
@@ -15,7 +15,7 @@ import { START } from "../words/start.ts";
 export interface StartData {
   readonly aops: AopListView["aops"];
   readonly runs: RunListView["runs"];
-  readonly limits: Config["limits"]["attachments"];
+  readonly limits: FormLimits;
   /** The day it is, YYYY-MM-DD. */
   readonly today: string;
   /** What was written before, when it could not be started. */
@@ -66,7 +66,6 @@ const CLIP = html`<svg class="clip" viewBox="0 0 24 24" aria-hidden="true"><path
 
 /** The files' field; what the script needs to know of limits and words comes along as data. */
 function renderFiles({ t }: View, limits: StartData["limits"]): Html {
-  const megabytes = (bytes: number): number => Math.floor(bytes / 1_048_576);
   const each = megabytes(limits.bytesEach);
   const words = {
     kind: t(START.fileKind),
@@ -86,7 +85,7 @@ function renderFiles({ t }: View, limits: StartData["limits"]): Html {
 <label for="files">${CLIP}${t(START.files)}</label>
 <input id="files" type="file" name="files" multiple accept="${FILE_ENDINGS.map((ending) => `.${ending}`).join(",")}" aria-describedby="files-hint">
 <input type="hidden" name="attachments" value="">
-<p class="hint" id="files-hint"><span class="live">${t(START.filesDrop)} </span>${t(START.filesHint(limits.count, each))}</p>
+<p class="hint" id="files-hint"><span class="live">${t(START.filesDrop)} </span>${t(START.filesHint(limits))}</p>
 <ul></ul></div>`;
 }
 

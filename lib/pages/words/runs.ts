@@ -25,6 +25,10 @@ export const RUNS = {
     ja: `「${phase}」の${what}を、${who} さんから待っています。`,
     en: `“${phase}” waits for ${what} from ${who}.`,
   }),
+  untold: (who: string, why: string): Bilingual => ({
+    ja: `${who} さんにはメールを送れませんでした（${why}）。別の方法で知らせてください。`,
+    en: `${who} could not be mailed (${why}). Tell them in another way.`,
+  }),
   until: { ja: "期限", en: "Until" },
   openMailbox: { ja: "メールを開く", en: "Open the mailbox" },
   whyTitle: { ja: "止まった理由", en: "Why it stopped" },

@@ -8,7 +8,7 @@ import {
   recordUnopened,
   refuse,
   refuseVoid,
-  releaseToken,
+  releaseDecided,
   zonedTime,
 } from "#approvals";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
@@ -62,7 +62,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
     const lost = again.ok ? await refusalOf(ports, again, sent) : again.refusal;
     return await refuseSent(ports, sent.id, again, lost ?? refuseVoid(undefined));
   }
-  await releaseToken(ports, record.id, { state: "decided" });
+  await releaseDecided(ports, record.id);
   return { ok: true, answer };
 }
 
@@ -159,7 +159,7 @@ async function refuseSent(ports: AnswerPorts, id: string, opened: OpenedQuestion
   const about = { asked: record.id, run: record.run, entry: record.hash, by: "decide", place: keys.refusal, ...who };
   const recorded = await recordRefusal(ports, about, refusal);
   // An answer that is there already may still wait for its release: whoever comes second gives it another push.
-  if (opened.ok && opened.standing.state === "answered") await releaseToken(ports, record.id, { state: "decided" });
+  if (opened.ok && opened.standing.state === "answered") await releaseDecided(ports, record.id);
   return recorded;
 }
 

@@ -1,10 +1,24 @@
-import { type AskPorts, inline, type MailBlock, mailId, mintLink, renderBlocks, sendEach, zonedTime } from "#approvals";
+import {
+  type AskPorts,
+  inline,
+  type MailBlock,
+  mailId,
+  mintLink,
+  recordUntold,
+  renderBlocks,
+  requireTold,
+  sendEach,
+  zonedTime,
+} from "#approvals";
 import { type Bilingual, splitReason } from "#diagnostics";
 import type { EffectProgress, Looked } from "#effects";
 import { writeInLists } from "#tools";
 import { plain, type QuestionRecord, type UnknownAction } from "./question-record.ts";
 
-/** Mails everybody who is asked a link of their own; stored before any mail leaves, sent once per person. */
+/**
+ * Mails everybody who is asked a link of their own; stored before any mail leaves, sent once per person. Who cannot be
+ * mailed is recorded; throws where that leaves nobody.
+ */
 export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord): Promise<void> {
   const minted = record.people.map((person) => ({
     person,
@@ -27,7 +41,9 @@ export async function sendQuestionMails(ports: AskPorts, record: QuestionRecord)
     const mail = renderQuestionMail(record, url, ports.config.timezone);
     return { id: mailId(record.id, person), to: person, ...mail, links: [url] };
   });
-  await sendEach(ports.mailer, mails);
+  const refused = await sendEach(ports.mailer, mails);
+  requireTold([{ role: record.roles.join("、"), people: record.people }], refused);
+  await recordUntold(ports, { ...record, what: "asked" }, refused);
 }
 
 /** Why a mail about a question is sent: the first time, or because nobody has answered. */

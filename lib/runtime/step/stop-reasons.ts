@@ -1,7 +1,16 @@
-import { type DiagnosticCode, diagnose, excerpt, joinLanguages, splitLanguages, tellReason } from "#diagnostics";
+import {
+  type DiagnosticCode,
+  diagnose,
+  excerpt,
+  excerptUpTo,
+  joinLanguages,
+  splitLanguages,
+  tellReason,
+} from "#diagnostics";
 import type { Item } from "#ports";
 import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
+import { tellTakenAway } from "./taken-away.ts";
 
 /** Codes of endings that need no parameters. */
 export type PlainStop =
@@ -37,29 +46,42 @@ export function notAsApproved(phase: string): StopReason {
   return { code: "AOP612", ...diagnose("AOP612", { operation: phase }).message };
 }
 
+/** A fault of the machinery is told with what a service said, which names things by their whole addresses. */
+const MOST_OF_A_FAULT = 240;
+const DEEPEST = 8;
+
 /** What made the machinery give up, as the state machine tells it. */
 export function machineryFault(error: unknown): StopReason {
-  const { Error: name = "–", Cause: cause = "" } = (error ?? {}) as {
-    readonly Error?: unknown;
-    readonly Cause?: unknown;
-  };
-  const said = messageIn(String(cause));
-  if (/maximum number of (history )?events/.test(said)) return stopReason("AOP575");
-  const told = tellReason(`${String(name)} ${said}`.trim());
-  const reason = { ja: excerpt(told.ja), en: excerpt(told.en) };
+  const fault = firstFault(error, 0);
+  if (/maximum number of (history )?events/.test(fault)) return stopReason("AOP575");
+  const told = tellTakenAway(fault) ?? tellReason(fault);
+  const reason = { ja: excerptUpTo(MOST_OF_A_FAULT, told.ja), en: excerptUpTo(MOST_OF_A_FAULT, told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
 
-/** A function's own words within the JSON that is the cause of its failure, or of the execution's that it failed in. */
-function messageIn(cause: string): string {
-  const told = parsed(cause);
-  if (typeof told?.errorMessage === "string") return told.errorMessage;
-  return typeof told?.Cause === "string" ? messageIn(told.Cause) : cause;
+/**
+ * The name and the words of what failed first. An execution that waits for another is told its whole description, with
+ * the cause as a text within; that of a function is JSON, too.
+ */
+function firstFault(error: unknown, depth: number): string {
+  const { Error: name, Cause: cause } = (error ?? {}) as { readonly Error?: unknown; readonly Cause?: unknown };
+  const within = objectIn(String(cause ?? ""));
+  if (typeof within?.errorMessage === "string") return namedFault(within.errorType ?? name, within.errorMessage);
+  if (within !== undefined && ("Error" in within || "Cause" in within) && depth < DEEPEST) {
+    return firstFault(within, depth + 1);
+  }
+  return namedFault(name, String(cause ?? ""));
 }
 
-function parsed(text: string): { readonly errorMessage?: unknown; readonly Cause?: unknown } | undefined {
+/** Words of ours say everything by themselves, in both languages. */
+function namedFault(name: unknown, message: string): string {
+  return /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(message) ? message : `${String(name ?? "–")} ${message}`.trim();
+}
+
+function objectIn(text: string): { readonly [name: string]: unknown } | undefined {
   try {
-    return JSON.parse(text) as { readonly errorMessage?: unknown; readonly Cause?: unknown };
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? { ...value } : undefined;
   } catch {
     return undefined;
   }

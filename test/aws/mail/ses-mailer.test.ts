@@ -1,7 +1,7 @@
 import { SESv2Client } from "@aws-sdk/client-sesv2";
 import { expect, it } from "vitest";
 import { createSesMailer } from "#aws";
-import type { Mail } from "#ports";
+import { type Mail, MailRefusedError } from "#ports";
 import { keys } from "#records";
 import { createMemoryTable } from "../../support/memory-table.ts";
 import { createTestClock } from "../../support/test-clock.ts";
@@ -81,6 +81,19 @@ it("throws for a mail that SES does not take, which may be sent again", async ()
   await mailer.send(MAIL);
 
   expect(calls).toHaveLength(2);
+});
+
+it("says of an address that SES never sends to that it is refused, and of nothing that may pass", async () => {
+  const told = async (fault: string, status = 400) => {
+    const { mailer } = await open(() => ({ fault, status }));
+    return mailer.send(MAIL).catch((thrown: unknown) => thrown instanceof MailRefusedError);
+  };
+
+  expect(await told("MessageRejected")).toBe(true);
+  expect(await told("BadRequestException")).toBe(true);
+  expect(await told("AccessDeniedException", 403)).toBe(true);
+  expect(await told("SendingPausedException")).toBe(false);
+  expect(await told("TooManyRequestsException", 429)).toBe(false);
 });
 
 it("does not go on with a mail when its claim could run out meanwhile, so that no two senders have it", async () => {

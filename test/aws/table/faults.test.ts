@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createDynamoTable, createSignedTable, type DynamoTableOptions } from "#aws";
-import { type Table, TableError, type Write } from "#ports";
+import { isUnanswered, type Table, TableError, type Write } from "#ports";
 import { type BetweenDynamo, type Fate, startBetweenDynamo } from "./between-dynamo.ts";
 
 const a: Write = { op: "put", item: { pk: "p", sk: "a", status: "open" } };
@@ -25,11 +25,12 @@ const WAYS = {
 async function openWith(
   way: keyof typeof WAYS,
   fates: readonly Fate[],
+  left?: () => number,
 ): Promise<BetweenDynamo & { table: Table; pauses: number[] }> {
   const pauses: number[] = [];
   const between = await startBetweenDynamo(({ number }) => fates[number - 1] ?? { reply: {} });
   const waiting = {
-    callMs: 200,
+    ...(left && { left }),
     pause: async (milliseconds: number) => void pauses.push(milliseconds),
     random: () => 0.5,
   };
@@ -113,6 +114,36 @@ describe.each(["with the SDK", "with signed calls"] as const)(
       await expect(write).rejects.toThrow("Table tejun: no attempt succeeded. TransactionCanceledException");
       expect(opened.calls).toHaveLength(10);
       expect(opened.pauses).toEqual([12.5, 25, 50, 100, 200, 400, 500, 500, 500]);
+    });
+
+    it.each<{ what: string; call: (table: Table) => Promise<unknown> }>([
+      { what: "a read", call: (table) => table.get({ pk: "p", sk: "a" }) },
+      { what: "a query", call: (table) => table.query({ pk: "p" }) },
+      { what: "a plain put", call: (table) => table.write([a]) },
+      { what: "a list", call: (table) => table.write([a, b]) },
+    ])("makes no attempt that outlives whoever waits, and says that nobody answered: $what", async ({ call }) => {
+      const left = [500, 40, 20, 30, 0];
+      const opened = await openWith(
+        way,
+        Array.from({ length: 20 }, () => "hang"),
+        () => left.shift() ?? -1,
+      );
+
+      const fault: unknown = await call(opened.table).catch((thrown: unknown) => thrown);
+
+      // Asked once within 40 ms, after which 20 ms were left, and once within 30 ms, after which none was.
+      expect(opened.calls).toHaveLength(2);
+      expect(fault).toBeInstanceOf(TableError);
+      expect(isUnanswered(fault)).toBe(true);
+    });
+
+    it("asks nothing when whoever waits has no time left", async () => {
+      const opened = await openWith(way, [], () => 0);
+
+      const fault: unknown = await opened.table.write([a, b]).catch((thrown: unknown) => thrown);
+
+      expect(opened.calls).toEqual([]);
+      expect(isUnanswered(fault)).toBe(true);
     });
 
     it.each<{ what: string; fate: Fate }>([
