@@ -130,8 +130,7 @@ class RunFacts implements LoadedFacts {
     } else if (ref.kind === "result") await this.#loadCall(ref.call);
     else if (ref.kind === "file") await this.#loadFile(ref.attachment);
     else if (ref.kind === "artifact") {
-      const phase = await loadPhase(this.#table, this.run.run, ref.phase);
-      this.#artifacts.set(ref.phase, phase?.artifact ?? {});
+      this.#artifacts.set(ref.phase, (await loadPhase(this.#table, this.run.run, ref.phase))?.artifact ?? {});
     }
   }
 
