@@ -6,6 +6,7 @@ import { pageNonce } from "../ask/links.ts";
 import { hasToken, releaseToken } from "../ask/tokens.ts";
 import type { ConsentEntry } from "../panel/entries.ts";
 import { openRoles } from "../panel/panel.ts";
+import { joinPrincipals } from "../panel/principals.ts";
 import type { DecidePorts } from "../ports.ts";
 import { givenWrites, type Opened, ownWrite, refuseOpened, refuseUndecidable, unchangedWrites } from "./opened.ts";
 import { type Refusal, refuse } from "./refusal.ts";
@@ -113,7 +114,7 @@ function makeDecision(
   const [spoken] = voice.open;
   const single = panel.seats.length === 1 && spoken?.onBehalfOf === undefined && voice.open.length === 1;
   const role = single ? (spoken?.role ?? "") : voice.open.map((one) => one.role).join("、");
-  const behalf = [...new Set(voice.open.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))].join("、");
+  const onBehalfOf = joinPrincipals(voice.open.map((one) => one.onBehalfOf));
   const body = {
     run: record.run,
     at: ports.clock.now(),
@@ -124,7 +125,7 @@ function makeDecision(
     decision: sent.decision === "approve" ? ("approved" as const) : ("rejected" as const),
     person: viewer.person,
     role,
-    ...(behalf === "" ? {} : { onBehalfOf: behalf }),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     ...(consents.length === 0 ? {} : { consents: all.map(({ hash }) => hash) }),
     comment: sent.comment.trim().toWellFormed(),
   };
