@@ -7,9 +7,10 @@ export type { Mail, Mailer } from "./mailer.ts";
 export type { ModelCall, ModelMessage, ModelPart, ModelReply, ModelRequest, Models, ModelTool } from "./models.ts";
 export { ModelError } from "./models.ts";
 export type { Notification, NotificationResult, Notifier } from "./notifier.ts";
+export { openOnce } from "./open-once.ts";
 export { storeFault } from "./store-fault.ts";
 export type { Condition, Durability, Item, Key, Page, Query, Table, Write, WriteResult } from "./table.ts";
-export { TableError } from "./table.ts";
+export { CursorError, TableError } from "./table.ts";
 export type { ListedOperation, ToolAnswer, ToolServer, ToolServers } from "./tool-servers.ts";
 export { ToolCallError } from "./tool-servers.ts";
 export type {

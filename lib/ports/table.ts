@@ -80,5 +80,10 @@ export interface Table {
  * do (too large, too many, one key twice).
  */
 export class TableError extends Error {
-  override name = "TableError";
+  override name: string = "TableError";
+}
+
+/** A query was given an `after` that is not the `next` of a page of the same query. */
+export class CursorError extends TableError {
+  override name = "CursorError";
 }
