@@ -92,6 +92,12 @@ export function checkPartitionKey(name: string, text: string): void {
   checkKeyText(name, text, LIMITS.partitionKeyBytes);
 }
 
+/** Whether a store takes `text` as this part of a key. */
+export function isKeyText(text: unknown, part: "pk" | "sk"): text is string {
+  const limit = part === "pk" ? LIMITS.partitionKeyBytes : LIMITS.sortKeyBytes;
+  return typeof text === "string" && text !== "" && text.isWellFormed() && Buffer.byteLength(text) <= limit;
+}
+
 function checkKeyText(name: string, text: unknown, limit: number): void {
   if (typeof text !== "string") throw new TableError(`Unexpected ${typeof text} as ${name}, expected a string`);
   if (text === "") throw new TableError(`Unexpected empty ${name}: a key needs at least one character`);
