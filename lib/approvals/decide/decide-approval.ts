@@ -11,7 +11,6 @@ import type { DecidePorts } from "../ports.ts";
 import { givenWrites, type Opened, ownWrite, refuseOpened, refuseUndecidable, unchangedWrites } from "./opened.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { openApproval, openPayload } from "./show-approval.ts";
-import { refuseVoid } from "./void.ts";
 
 const decidePayload = openPayload.extend({
   nonce: z.string().max(200),
@@ -43,7 +42,7 @@ export async function decideApproval(ports: DecidePorts, payload: unknown): Prom
     if (decided !== undefined) return decided;
     opened = await openApproval(ports, sent);
   }
-  return await refuseOpened(ports, opened, attempted, refuseVoid(undefined));
+  return await refuseOpened(ports, opened, attempted, refuse(409, diagnose("AOP645", {})));
 }
 
 type Sent = z.infer<typeof decidePayload>;
