@@ -27,7 +27,8 @@ export interface AskedThing {
 
 /**
  * Mails somebody a link of their own, once for each reason. That it was sent is recorded afterwards, and the mail's id
- * keeps a second attempt from arriving twice. A mail that cannot be sent now is sent when this is called next.
+ * keeps a second attempt from arriving twice. A mail that cannot be sent now is logged, and sent when this is called
+ * next, with another link: whether the first attempt arrives after all is not known, so its link has to open.
  */
 export async function tellOnce(
   ports: AskPorts,
@@ -43,7 +44,8 @@ export async function tellOnce(
   const url = `${ports.baseUrl}/${kind}s/${link.id}`;
   try {
     await ports.mailer.send({ id: `${mailId(asked, person)}_${reason}`, to: person, ...mailOf(url), links: [url] });
-  } catch {
+  } catch (fault) {
+    ports.log(`The mail of ${asked} (${reason}) could not be sent now`, fault);
     return;
   }
   const body = { run, at: ports.clock.now(), by: "request", kind: "told" as const, asked, what: reason, person };
