@@ -4,7 +4,6 @@ import { diagnose, excerpt } from "#diagnostics";
 import { WorkflowError, type Write } from "#ports";
 import {
   type CancelEntry,
-  cancellationKey,
   entryItem,
   GENESIS,
   itemEntry,
@@ -119,7 +118,7 @@ async function writesOf(
       const running = { kind: "equals", attributes: { status: "running" } } as const;
       return [
         ...runWrites(ended, running),
-        { op: "put", item: entryItem(cancellationKey(record.run), entry), if: { kind: "absent" } },
+        { op: "put", item: entryItem(keys.cancelled(record.run), entry), if: { kind: "absent" } },
       ];
     }),
   );
