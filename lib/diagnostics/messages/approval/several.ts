@@ -111,23 +111,23 @@ export const severalMessages = defineMessages({
   },
   AOP645: {
     severity: "error",
-    title: { ja: "ほかの人の操作と重なった", en: "Others acted at the same time" },
+    title: { ja: "操作が重なった", en: "Others acted at the same time" },
     message: {
       ja: "ほかの人の操作と重なり、受け付けられませんでした。",
       en: "Others acted at the same time, so this was not taken.",
     },
     found: { ja: "同時の操作", en: "others acting at the same time" },
-    expected: { ja: "ほかと重ならない操作", en: "nobody else at the same moment" },
+    expected: { ja: "重ならない操作", en: "nobody else at once" },
     fix: { ja: "ページを開き直して、もう一度試してください。", en: "Open the page again and try once more." },
     explanation: {
-      ja: "記録されるのは、見たときのままの承認や質問への操作だけです。何度読み直しても重なれば、受け付けません。",
-      en: "Only what still is as it was seen is acted on; what keeps losing to others is not taken.",
+      ja: "重なり続ければ、受け付けません。",
+      en: "What keeps losing to others is not taken.",
     },
     example: {
       kind: "situation",
       text: {
-        ja: "何人もの承認者が、同じ承認に同じ瞬間に答えました。",
-        en: "Many approvers decide on one approval in the same moment.",
+        ja: "承認者が同時に答えました。",
+        en: "Approvers decide in the same moment.",
       },
     },
   },
