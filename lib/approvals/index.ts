@@ -38,5 +38,6 @@ export { samePerson } from "./same-person.ts";
 export { digestRows, type LedgerVersion } from "./subject/resting-rows.ts";
 export type { ApprovalSubject, SubjectAction, SubjectRows, SubjectValue } from "./subject/subject.ts";
 export { titleOfParameter } from "./subject/title-of-parameter.ts";
-export { type ApprovalCheck, checkApproval, expired, REREAD_MS } from "./use/check-approval.ts";
+export { type ApprovalCheck, checkApproval, expired, type SentLater } from "./use/check-approval.ts";
+export { isReadSince, REREAD_MS } from "./use/read-since.ts";
 export { listAllWaiting, listWaiting, type Waiting, waitsForPeople } from "./waiting.ts";

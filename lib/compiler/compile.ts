@@ -9,6 +9,7 @@ import { type CompiledMember, compileMember } from "./compile-member.ts";
 import type { CompilerPorts } from "./ports.ts";
 import { isRefused, type Refusal, refuse, refuseCaller, refusedResult } from "./refusal.ts";
 import type { StepId } from "./steps.ts";
+import { tellMost } from "./tell-most.ts";
 
 /** Who wants to know how a compile goes. */
 export interface CompileWatch {
@@ -105,7 +106,7 @@ function resultOf(
     unchecked,
     mayBehaveDifferently,
     ...(callees.length === 0 ? {} : { callees }),
-    diagnostics: warnings,
+    diagnostics: tellMost(warnings),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type Bilingual, type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { CompileOption, CompileResult, RefusalReason } from "#program";
+import { tellMost } from "./tell-most.ts";
 
 /** Why a compile stops without a program; the current code stays. */
 export interface Refusal {
@@ -53,8 +54,6 @@ const RULES: { readonly [R in RefusalReason]: { readonly rule: string; readonly 
     "builder-failed": { rule: "R8", options: [AGAIN, REBUILD] },
   };
 
-const DIAGNOSTICS_SHOWN = 100;
-
 /** The answer of a compile that was refused. */
 export function refusedResult(refusal: Refusal, aopVersion: number): CompileResult {
   const { callee } = refusal;
@@ -70,6 +69,6 @@ export function refusedResult(refusal: Refusal, aopVersion: number): CompileResu
     unchecked: [],
     mayBehaveDifferently: [],
     ...(callee === undefined ? {} : { callee: { ...callee, rule: RULES[callee.reason].rule } }),
-    diagnostics: refusal.diagnostics.slice(0, DIAGNOSTICS_SHOWN),
+    diagnostics: tellMost(refusal.diagnostics),
   };
 }

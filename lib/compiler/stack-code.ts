@@ -20,7 +20,7 @@ export async function stackCode(
   { stored, aop, callees, instruction }: CompileInput,
   { base, changes }: Stacking,
 ): Promise<Draft | Refusal> {
-  const carried = await carryOver(base, changes, ports.code);
+  const carried = await carryOver(base, changes, callees, ports.code);
   if (carried.kind === "refused") return carried;
   const built = await buildPatch(ports, base, changes, carried.files, { callees, instruction });
   if (built.kind === "refused") return built;

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { callKeys, lazyServer, loadCalledPhase, phaseNumber, runId } from "#tools";
+import { callKeys, lazyServer, loadCalledPhase, MOST_ACTIONS_AT_ONCE, phaseNumber, runId } from "#tools";
 import type { ActPorts } from "./ports.ts";
 import { loadEffectStates } from "./record/effect-state.ts";
 import { ResultLog } from "./record/result-log.ts";
 import { resume } from "./resume.ts";
 import { sendPlanned } from "./send-planned.ts";
-
-/** Intents with their checks, and what takes an approval, have to fit into one atomic list of 100 writes. */
-const MOST_ACTIONS_AT_ONCE = 40;
 
 const actPayload = z.object({
   run: runId,

@@ -1,6 +1,6 @@
-import { checkApproval, loadApproval } from "#approvals";
+import { checkApproval, loadApproval, runEnded, type SentLater } from "#approvals";
 import { diagnose } from "#diagnostics";
-import { type CallError, digestOf, loadLedgerMoves } from "#records";
+import { type CallError, digestOf, loadLedgerMoves, loadRun } from "#records";
 import {
   type CalledPhase,
   digestOfOperation,
@@ -24,7 +24,7 @@ export function isSameEntry(ports: ActPorts, { operation, catalog }: Pick<Action
 
 /**
  * Judges an action anew whose intent is recorded, before it is sent once more or taken up by another invocation (spec
- * trust.md section 5): the same catalog entry, the same arguments still allowed, the approval still covering all that
+ * trust.md section 5): the run goes on, the same catalog entry, the same arguments still allowed, the approval still covering all that
  * it was given for. Ledger rows count as read again only since `since`: a person's word that it was not done begins a new
  * sending.
  */
@@ -35,6 +35,7 @@ export async function judgeAgain(
   server: LazyServer,
   since?: number,
 ): Promise<CallError | undefined> {
+  if ((await loadRun(ports.table, called.run.run))?.status !== "running") return toCallError([runEnded()]);
   const changed = toCallError([diagnose("AOP612", { operation: action.operation.title })]);
   const placed = called.calls.find(({ call }) => call === action.call);
   if (placed === undefined || !isSameEntry(ports, action)) return changed;
@@ -42,23 +43,24 @@ export async function judgeAgain(
   const judged = await judge(ports, called, placed, server, moved);
   if (!judged.ok) return judged.error;
   if (digestOf(judged.arguments) !== digestOf(action.arguments)) return changed;
-  if (action.approval !== undefined) return await checkWhole(ports, called, action.approval, changed, since);
+  if (action.approval !== undefined)
+    return await checkWhole(ports, called, action.approval, changed, { call: action.call, since });
   const { operation } = judged;
   if (!needsApproval(operation, called.phase)) return undefined;
   return toCallError([diagnose("AOP611", { operation: operation.title, found: "–" })]);
 }
 
-/** An approval covers its actions as one whole, however few of them are left. */
+/** An approval covers its actions as one whole, however few of them are left; the rows that count are this one's own. */
 async function checkWhole(
   ports: ActPorts,
   { run, phase }: CalledPhase,
   approval: string,
   changed: CallError,
-  since: number | undefined,
+  later: SentLater,
 ): Promise<CallError | undefined> {
   const record = await loadApproval(ports.table, approval);
   if (record === undefined || record.run !== run.run || record.phase !== phase.number) return changed;
   const whole = await loadCalledPhase(ports, { run: run.run, phase: phase.number, calls: record.calls });
-  const check = await checkApproval(ports, whole, approval, since);
+  const check = await checkApproval(ports, whole, approval, later);
   return check.ok ? undefined : check.error;
 }

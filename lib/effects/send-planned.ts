@@ -8,7 +8,7 @@ import { judgeAgain } from "./judge-again.ts";
 import type { ActPorts } from "./ports.ts";
 import { type EffectState, loadEffectState } from "./record/effect-state.ts";
 import { markDispatched, recordIntents } from "./record/record-intents.ts";
-import { recordDenials } from "./record/record-results.ts";
+import { recordDenials, recordUnsent } from "./record/record-results.ts";
 import type { ResultLog } from "./record/result-log.ts";
 import type { Action } from "./send/action.ts";
 import { sendAndSettle } from "./send/reconcile.ts";
@@ -49,6 +49,12 @@ export async function sendPlanned(
   let sent = 0;
   for (const action of allowed) {
     if (sent > 0 && ports.hasTime?.() === false) break;
+    if (sent > 0 && (await hasEnded(ports, run))) {
+      const rest = allowed.filter(({ call }) => !handled.has(call));
+      await recordUnsent(ports, run, rest, toCallError([runEnded()]));
+      for (const { call } of rest) handled.add(call);
+      return { sent, denied: denied.length + rest.length, handled, overtaken: false };
+    }
     sent += 1;
     if (await sendOne(ports, called, action, server, log)) handled.add(action.call);
   }
@@ -59,7 +65,7 @@ async function hasEnded({ table }: ActPorts, run: string): Promise<boolean> {
   return (await loadRun(table, run))?.status !== "running";
 }
 
-/** Of a run that a person ended meanwhile nothing is begun any more. */
+/** Of a run that a person ended meanwhile nothing is begun any more; of a group, what has not been sent yet. */
 async function denyEnded(ports: ActPorts, called: CalledPhase, rest: CalledPhase["calls"]): Promise<PlannedReply> {
   const error = toCallError([runEnded()]);
   await recordDenials(

@@ -10,7 +10,7 @@ export type { Notification, NotificationResult, Notifier } from "./notifier.ts";
 export { openOnce } from "./open-once.ts";
 export { storeFault } from "./store-fault.ts";
 export type { Condition, Durability, Item, Key, Page, Query, Table, Write, WriteResult } from "./table.ts";
-export { CursorError, TableError } from "./table.ts";
+export { CursorError, ItemTooLargeError, TableError } from "./table.ts";
 export type { ListedOperation, ToolAnswer, ToolServer, ToolServers } from "./tool-servers.ts";
 export { ToolCallError } from "./tool-servers.ts";
 export type {
@@ -21,4 +21,4 @@ export type {
   TokenRelease,
   Workflows,
 } from "./workflows.ts";
-export { WorkflowError } from "./workflows.ts";
+export { ExecutionExistsError, WorkflowError } from "./workflows.ts";

@@ -87,3 +87,8 @@ export class TableError extends Error {
 export class CursorError extends TableError {
   override name = "CursorError";
 }
+
+/** An item, of a list that was to be written, has more bytes than an item can have; nothing of the list was stored. */
+export class ItemTooLargeError extends TableError {
+  override name = "ItemTooLargeError";
+}

@@ -42,5 +42,10 @@ export class WorkflowError extends Error {
   override name = "WorkflowError";
 }
 
+/** A start under the name of an execution that has ended, or that was started with another machine or input. */
+export class ExecutionExistsError extends WorkflowError {
+  override name = "ExecutionExistsError";
+}
+
 /** A function as a workflow task calls it: one JSON payload in, one JSON result out; a thrown error's name is the ASL error. */
 export type TaskFunction = (payload: Json) => Promise<Json>;

@@ -31,6 +31,7 @@ export type {
 } from "./entries.ts";
 export {
   commandsIn,
+  END_PHASE,
   entryItem,
   GENESIS,
   isSealed,
@@ -41,6 +42,7 @@ export {
   loadSpineHead,
   type PlacedCommand,
   queryAll,
+  START_PHASE,
   sealEntry,
   spineKey,
   type Unsealed,

@@ -7,6 +7,12 @@ import { keys, spinePrefix } from "./keys.ts";
 /** The hash that the first entry of a run's spine names as the one before. */
 export const GENESIS = "0".repeat(64);
 
+/** The phase of a run's spine that tells its start; it stands before the run's own phases. */
+export const START_PHASE = 0;
+
+/** The phase of a run's spine that tells its end; it stands behind the run's own phases. */
+export const END_PHASE = 999;
+
 /** An entry before it is sealed. */
 export type Unsealed<E extends EntryBase> = E extends EntryBase ? Omit<E, "hash" | "prev"> : never;
 

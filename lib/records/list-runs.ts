@@ -1,6 +1,6 @@
 import { CursorError, type Item, type Query, type Table } from "#ports";
 import { indexes, keys, placeOfRun } from "./keys.ts";
-import type { ListedRun, RunStatus } from "./runs.ts";
+import { type ListedRun, RUN_STATUSES, type RunStatus } from "./runs.ts";
 import { encodeCursor } from "./store/cursor.ts";
 import { type ListPage, makePage, type Window } from "./store/read-window.ts";
 
@@ -9,8 +9,6 @@ export interface RunsAsked {
   readonly aop?: string | undefined;
   readonly statuses?: readonly RunStatus[] | undefined;
 }
-
-const STATUSES: readonly RunStatus[] = ["running", "completed", "stopped", "failed"];
 
 /**
  * Lists runs, newest first. Each status is a stretch of the index of its own, so that those of one status are found
@@ -31,7 +29,7 @@ export async function listRuns(table: Table, asked: RunsAsked, window: Window): 
 /** Runs from one on in one direction, nearest first; `more` is the last of them where others follow. */
 async function readTowards(
   table: Table,
-  { aop, statuses = STATUSES }: RunsAsked,
+  { aop, statuses = RUN_STATUSES }: RunsAsked,
   limit: number,
   direction: "older" | "newer",
   from: string | undefined,

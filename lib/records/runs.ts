@@ -4,10 +4,13 @@ import type { Need, StopReason } from "./entries.ts";
 import { indexes, keys, placeOfRun } from "./keys.ts";
 
 /** How a run stands, apart from waiting, which follows from what is open. */
-export type RunStatus = "running" | "completed" | "stopped" | "failed";
+export type RunStatus = (typeof RUN_STATUSES)[number];
 
-/** How a run is shown and lists are narrowed, in the order in which people are offered it: `waiting` is running too. */
-export const SHOWN_STATUSES = ["waiting", "running", "completed", "stopped", "failed"] as const;
+/** Every way in which a run stands, in the order in which people are offered it. */
+export const RUN_STATUSES = ["running", "completed", "stopped", "failed"] as const;
+
+/** How a run is shown and lists are narrowed: `waiting` is running too. */
+export const SHOWN_STATUSES = ["waiting", ...RUN_STATUSES] as const;
 
 /** A program that a run is bound to. */
 export interface PinnedProgram {

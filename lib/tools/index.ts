@@ -14,7 +14,7 @@ export {
 } from "./gateway.ts";
 export { GatewayError } from "./gateway-error.ts";
 export { type LazyServer, lazyServer } from "./lazy-server.ts";
-export { callKey, callKeys, phaseNumber, readPayload, runId } from "./payloads.ts";
+export { callKey, callKeys, MOST_ACTIONS_AT_ONCE, phaseNumber, readPayload, runId } from "./payloads.ts";
 export { type CutContent, cutContent } from "./read/cut-content.ts";
 export { toRecordable } from "./read/exact-json.ts";
 export { errorText } from "./read/ledger.ts";

@@ -13,6 +13,12 @@ export const callKeys = z
   .max(1000)
   .refine((calls) => new Set(calls).size === calls.length, "Unexpected call named twice");
 
+/**
+ * The most actions that one approval shows and one invocation sends: their intents with their checks, and what takes the
+ * approval, have to fit into one atomic list of 100 writes.
+ */
+export const MOST_ACTIONS_AT_ONCE = 40;
+
 /** What a reading function is invoked with. */
 export const readPayload = z.object({
   run: runId,

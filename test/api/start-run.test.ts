@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { recoverStarts } from "#api";
-import { WorkflowError } from "#ports";
+import { ExecutionExistsError, WorkflowError } from "#ports";
 import { keys, loadRun, queryAll, STARTING } from "#records";
 import { runList } from "../../lib/api/schemas/runs.ts";
 import { type ApiHost, createApiHost, SAMPLE } from "./api-host.ts";
@@ -142,7 +142,7 @@ describe("a start that was cut off", () => {
   it("counts as started when its execution has ended already", async () => {
     const host = await createApiHost();
     await host.publish("a", SAMPLE);
-    host.workflows.fail(new WorkflowError("ExecutionAlreadyExists: x"));
+    host.workflows.fail(new ExecutionExistsError("x"));
 
     const { body } = await start(host, {});
 

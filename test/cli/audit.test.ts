@@ -40,7 +40,7 @@ describe("audit", () => {
     expect(english.stdout).toContain("No value became more certain without evidence. The record is as it was sealed.");
     expect(japanese.stdout).toContain("部署 営業一部: 候補複数 → 原文由来の候補");
     expect(japanese.stdout).toContain("質問への答え「営業一部」 (you@localhost の言葉)");
-    expect(japanese.stdout).toMatch(/it-lead@example\.com \(情報システム部長\) が .* に承認/);
+    expect(japanese.stdout).toMatch(/承認: it-lead@example\.com \(情報システム部長\) \d/);
     expect(japanese.stdout).toContain("根拠なしに確かさが上がった値はありません。");
   });
 

@@ -52,6 +52,36 @@ describe("a first compile", () => {
   });
 });
 
+describe("more diagnostics than a record should hold", () => {
+  const notes = Array.from({ length: 150 }, (_, i) => `\n## メモ ${i}\n余談。\n`).join("");
+
+  it("are told up to a hundred, with how many more there are", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", AOP + notes);
+
+    const { outcome, diagnostics } = await compile(ports, { aop: "a" });
+
+    expect(outcome).toBe("built");
+    expect(diagnostics).toHaveLength(100);
+    expect(diagnostics.at(-1)).toMatchObject({ code: "AOP319", severity: "warning" });
+    expect(diagnostics.at(-1)?.message).toMatchObject({
+      ja: expect.stringContaining("51 件"),
+      en: expect.stringContaining("51 more"),
+    });
+  });
+
+  it("never hide the error for which a compile was refused", async () => {
+    const { ports, save } = createTestCompiler();
+    await save("a", `${AOP}${notes}\n## フェーズ 9: 送付\n送る。\n`);
+
+    const { outcome, diagnostics } = await compile(ports, { aop: "a" });
+
+    expect(outcome).toBe("refused");
+    expect(diagnostics).toHaveLength(100);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toMatchObject([{ code: "AOP122" }]);
+  });
+});
+
 describe("a rebuild", () => {
   it("makes the code anew from the whole AOP, also when nothing was edited, and forgets earlier instructions", async () => {
     const { ports, save } = createTestCompiler();

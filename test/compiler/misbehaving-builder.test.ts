@@ -10,20 +10,24 @@ import {
 import { diagnose } from "#diagnostics";
 import { type CompileResult, currentProgram, loadProgram, type Program } from "#program";
 import { createTestCompiler, type TestCompiler } from "../support/compiler-ports.ts";
+import { UNASKED_EDITS } from "./unasked-edits.ts";
 import { aopOf, BASE, EDITED, edits, NEW_LINE, P1, P2, P3, PX, REACHED, TWO, WRONG_EDITS } from "./wrong-edits.ts";
 
 describe("a builder's edits that", () => {
-  it.each(WRONG_EDITS)("%s are refused, and the current code stays", async (_, edited, reply, reason, rule, codes) => {
-    const { compiler, before } = await compiled({ patch: () => Promise.resolve(reply) });
-    await compiler.save("a", edited);
+  it.each([...WRONG_EDITS, ...UNASKED_EDITS])(
+    "%s are refused, and the current code stays",
+    async (_, edited, reply, reason, rule, codes) => {
+      const { compiler, before } = await compiled({ patch: () => Promise.resolve(reply) });
+      await compiler.save("a", edited);
 
-    const result = await compile(compiler.ports, { aop: "a" });
+      const result = await compile(compiler.ports, { aop: "a" });
 
-    expect(result).toMatchObject({ outcome: "refused", reason, rule, aopVersion: 2 });
-    expect([...new Set(result.diagnostics.map(({ code }) => code))]).toEqual(codes);
-    expect(result.options?.length).toBeGreaterThan(0);
-    expect(await currentOf(compiler)).toEqual(before);
-  });
+      expect(result).toMatchObject({ outcome: "refused", reason, rule, aopVersion: 2 });
+      expect([...new Set(result.diagnostics.map(({ code }) => code))]).toEqual(codes);
+      expect(result.options?.length).toBeGreaterThan(0);
+      expect(await currentOf(compiler)).toEqual(before);
+    },
+  );
 
   it("are right are laid on the code", async () => {
     const { compiler } = await compiled({ patch: () => Promise.resolve(edits(REACHED)) });

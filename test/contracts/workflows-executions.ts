@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { WorkflowError } from "#ports";
+import { ExecutionExistsError, WorkflowError } from "#ports";
 import { drive, newName, type OpenedWorkflows } from "./workflows-harness.ts";
 
 const succeed = { Done: { Type: "Succeed" } };
@@ -47,8 +47,8 @@ export function describeExecutions(open: () => Promise<OpenedWorkflows>): void {
     await workflows.start(waiting, name, { a: 1 });
     await ended((await workflows.start(quick, name, { a: 1 })).execution);
 
-    await expect(workflows.start(waiting, name, { a: 2 })).rejects.toThrow(/ExecutionAlreadyExists/);
-    await expect(workflows.start(quick, name, { a: 1 })).rejects.toThrow(/ExecutionAlreadyExists/);
+    await expect(workflows.start(waiting, name, { a: 2 })).rejects.toThrow(ExecutionExistsError);
+    await expect(workflows.start(quick, name, { a: 1 })).rejects.toThrow(ExecutionExistsError);
   });
 
   it.each([

@@ -192,4 +192,16 @@ describe("/mcp", () => {
       (await callTool(client, "start_run", input)).body,
     );
   });
+
+  it.each(["請求-2026-10", "october\n", "\0", "é"])(
+    "says of the idempotency key %j that it is none",
+    async (idempotency_key) => {
+      const { url } = await startMcpHost();
+      const answer = await callTool(await connectOverHttp(url), "start_run", { aop: "a", idempotency_key });
+
+      expect(answer).toMatchObject({ isError: true, body: { code: "AOP802" } });
+      expect(answer.text).toContain("idempotency_key");
+      expect(answer.text).toContain("ASCII");
+    },
+  );
 });

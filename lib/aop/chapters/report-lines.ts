@@ -1,17 +1,19 @@
 import { diagnose, excerpt } from "#diagnostics";
 import type { Heading } from "../markdown/block-line.ts";
+import { endOfHtmlBlock } from "../markdown/html-block.ts";
 import { contentOf, lineAt, placeOf, type Source } from "../source.ts";
 import { isPhaseLike, readHiddenHeading } from "./chapter-names.ts";
 import type { Outline } from "./split-chapters.ts";
 
 /** Tells of lines that Markdown reads otherwise than the writer meant, wherever they stand. */
 export function reportLines(source: Source, outline: Outline): void {
-  const { lines, headings, unclosedFence } = source.blocks;
+  const { lines, headings, unclosedFence, unclosedHtml } = source.blocks;
   if (unclosedFence !== undefined) {
     const line = lineAt(source, unclosedFence);
     const fence = /^(?:`+|~+)/.exec(source.text.slice(line.content, line.end))?.[0] ?? "";
     source.report(diagnose("AOP105", { fence }, placeOf(source, line.content, line.end)));
   }
+  if (unclosedHtml !== undefined) reportHtml(source, unclosedHtml);
   for (const line of lines) {
     if (line.kind !== "paragraph" && line.kind !== "definition") continue;
     const text = contentOf(source, line);
@@ -32,6 +34,15 @@ export function reportLines(source: Source, outline: Outline): void {
     const place = placeOf(source, heading.start, heading.start + heading.text.length);
     source.report(diagnose("AOP121", { marks: "#".repeat(heading.level), heading: excerpt(heading.text) }, place));
   }
+}
+
+/** Where nothing stands below it, an HTML block that is never closed takes nothing away. */
+function reportHtml(source: Source, index: number): void {
+  const line = lineAt(source, index);
+  if (source.text.slice(line.next).trim() === "") return;
+  const opening = source.text.slice(line.content, line.end);
+  const end = endOfHtmlBlock(opening) ?? ">";
+  source.report(diagnose("AOP128", { text: excerpt(opening), end }, placeOf(source, line.content, line.end)));
 }
 
 const REASONS = {

@@ -23,8 +23,8 @@ export interface FormatResult {
 
 type Mend = (source: Source) => readonly TextEdit[];
 
-/** In the order they build on each other: a mended heading may begin a tools list or a phase. */
-const MENDS: readonly Mend[] = [mendHeadings, mendToolItems, renumberPhases];
+/** A mended heading may begin a tools list or a phase, and either can end what kept another line from being mended. */
+const MENDS: readonly Mend[] = [mendHeadings, mendToolItems];
 
 /**
  * Mends what can be mended mechanically (design section 2, `tejun fmt`): phase numbers and the phrases that name phases
@@ -43,7 +43,7 @@ export function formatAop(text: string): FormatResult {
   }
   const doubts: Diagnostic[] = [];
   let mended = decoded;
-  for (const mend of MENDS) {
+  const apply = (mend: Mend): boolean => {
     const source = readSource(mended, (doubt) => doubts.push(doubt));
     const edits = mend(source);
     for (const edit of edits) {
@@ -51,7 +51,10 @@ export function formatAop(text: string): FormatResult {
       changes.push({ place: placeOf(source, edit.from, edit.to), before, after: edit.text });
     }
     mended = applyEdits(mended, edits);
-  }
+    return edits.length > 0;
+  };
+  while (MENDS.map(apply).includes(true));
+  apply(renumberPhases);
   const left = [...doubts, ...parseAop(mark + mended).diagnostics];
   return { text: mark + mended, changes, diagnostics: left.toSorted(compareDiagnostics) };
 }

@@ -8,7 +8,7 @@ import type { TextEdit } from "./text-edit.ts";
 /** Makes headings of the lines that begin like a chapter or phase, where a heading can stand. */
 export function mendHeadings(source: Source): readonly TextEdit[] {
   return source.blocks.lines.flatMap((line): TextEdit[] => {
-    if (!canMend(line)) return [];
+    if (!canMend(source, line)) return [];
     const content = contentOf(source, line);
     const hidden = readHiddenHeading(content);
     return hidden === undefined ? [] : [{ from: line.content, to: line.content + content.length, text: hidden.mended }];
@@ -25,7 +25,7 @@ export function mendToolItems(source: Source): readonly TextEdit[] {
       range(section.firstLine, section.endLine).flatMap((index): TextEdit[] => {
         const line = lineAt(source, index);
         const content = contentOf(source, line);
-        const mark = canMend(line) ? readItemMark(content) : "";
+        const mark = canMend(source, line) ? readItemMark(content) : "";
         return mark === "" || mark === content
           ? []
           : [{ from: line.content, to: line.content + mark.length, text: "- " }];
@@ -34,10 +34,11 @@ export function mendToolItems(source: Source): readonly TextEdit[] {
 }
 
 /** Whether a heading or item that begins at the line's content would stand directly under the document. */
-function canMend(line: BlockLine): boolean {
+function canMend({ text }: Source, line: BlockLine): boolean {
   if (line.kind !== "paragraph") return false;
-  const indent = line.content - line.start;
-  return indent === 0 || (indent < 4 && line.items === 0 && line.quotes === 0);
+  const indent = text.slice(line.start, line.content);
+  // A tab reaches the fourth column, where nothing begins.
+  return indent === "" || (/^ {1,3}$/.test(indent) && line.items === 0 && line.quotes === 0);
 }
 
 function range(from: number, to: number): readonly number[] {

@@ -44,4 +44,6 @@ export interface Blocks {
   readonly headings: readonly Heading[];
   /** Index of the line whose code fence is still open at the end of the text and stands in no list and no quote. */
   readonly unclosedFence?: number;
+  /** The same of an HTML block that does not end at a blank line, such as a comment. */
+  readonly unclosedHtml?: number;
 }

@@ -32,3 +32,13 @@ export function readHtmlBlock(rest: string): HtmlBlock | undefined {
   if (!rest.startsWith("<")) return undefined;
   return KINDS.find(([opens]) => opens.test(rest))?.[1];
 }
+
+/** What ends an HTML block that does not end at a blank line, by its opening line; undefined for any other. */
+export function endOfHtmlBlock(opening: string): string | undefined {
+  if (readHtmlBlock(opening)?.closes === undefined) return undefined;
+  const tag = /^<([a-z]+)/i.exec(opening)?.[1];
+  if (tag !== undefined) return `</${tag}>`;
+  if (opening.startsWith("<!--")) return "-->";
+  if (opening.startsWith("<?")) return "?>";
+  return opening.startsWith("<![") ? "]]>" : ">";
+}

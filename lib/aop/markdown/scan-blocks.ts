@@ -31,7 +31,7 @@ type Leaf =
   | { readonly kind: "indented"; readonly resists: boolean }
   | { readonly kind: "paragraph"; readonly lines: BlockLine[]; headable: boolean }
   | { readonly kind: "fence"; readonly fence: Fence; readonly line: number }
-  | { readonly kind: "html"; readonly block: HtmlBlock };
+  | { readonly kind: "html"; readonly block: HtmlBlock; readonly line: number };
 
 class BlockScanner {
   readonly #text: string;
@@ -46,13 +46,14 @@ class BlockScanner {
 
   scan(): Blocks {
     for (const line of splitLines(this.#text)) this.#readLine(line);
-    const { kind } = this.#leaf;
-    const unclosed = this.#leaf.kind === "fence" && this.#containers.depth === 0 ? this.#leaf.line : undefined;
-    if (kind === "paragraph") this.#closeLeaf();
+    const leaf = this.#leaf;
+    const outermost = this.#containers.depth === 0;
+    if (leaf.kind === "paragraph") this.#closeLeaf();
     return {
       lines: this.#lines,
       headings: this.#headings,
-      ...(unclosed === undefined ? {} : { unclosedFence: unclosed }),
+      ...(leaf.kind === "fence" && outermost ? { unclosedFence: leaf.line } : {}),
+      ...(leaf.kind === "html" && leaf.block.closes && outermost ? { unclosedHtml: leaf.line } : {}),
     };
   }
 
@@ -143,7 +144,7 @@ class BlockScanner {
     // remark lets a lone tag end the paragraph, yet leaves it in the paragraph's quote or list item.
     this.#closeLeaf();
     this.#place(line, cursor, "html");
-    this.#leaf = { kind: "html", block: html };
+    this.#leaf = { kind: "html", block: html, line: this.#lines.length - 1 };
   }
 
   #readLeaf(line: SourceLine, cursor: LineCursor, begins: number, all: boolean): void {
@@ -193,7 +194,7 @@ class BlockScanner {
     if (html !== undefined && (html.interrupts || leaf.kind !== "paragraph")) {
       this.#closeLeaf();
       place("html");
-      if (html.closes?.test(rest) !== true) this.#leaf = { kind: "html", block: html };
+      if (html.closes?.test(rest) !== true) this.#leaf = { kind: "html", block: html, line: this.#lines.length - 1 };
       return true;
     }
     const level = leaf.kind === "paragraph" ? readSetextUnderline(rest) : undefined;
@@ -234,7 +235,7 @@ class BlockScanner {
         this.#closeLeaf();
         // remark ends the paragraph for the table's sake, then reads a lone tag there as HTML.
         const html = readHtmlBlock(this.#text.slice(head.content, head.end));
-        this.#leaf = html === undefined ? { kind: "table" } : { kind: "html", block: html };
+        this.#leaf = html === undefined ? { kind: "table" } : { kind: "html", block: html, line: head.number - 1 };
         head.kind = html === undefined ? "table" : "html";
         line.kind = head.kind;
         return;

@@ -1,5 +1,5 @@
 import { withoutHeading } from "#compiler";
-import type { ManifestPhase, Program } from "#program";
+import { grantedCallees, type ManifestPhase, type Program } from "#program";
 import { canonicalJson } from "#records";
 import { outlineYaml } from "./outline-program.ts";
 import { patchOf } from "./patch.ts";
@@ -13,7 +13,7 @@ export interface PhaseDifference {
   readonly to?: number;
   /** Whether a character of its file differs, below its heading comment. */
   readonly code: boolean;
-  /** The parts of its manifest entry that differ. */
+  /** The parts of its manifest entry that differ, and `callees` where it calls other AOPs. */
   readonly manifest: readonly string[];
 }
 
@@ -68,8 +68,18 @@ function comparePhase(before: Program, after: Program, ...[from, to]: Pair): Pha
   const name = (to ?? from)?.name ?? "";
   if (!from || !to) return { name, change: from ? "removed" : "added", ...numbers, code: true, manifest: [] };
   const code = codeIn(before, fileOf(from)) !== codeIn(after, fileOf(to));
-  const manifest = PARTS.filter((part) => canonicalJson(from[part] as never) !== canonicalJson(to[part] as never));
+  const manifest: string[] = PARTS.filter(
+    (part) => canonicalJson(from[part] as never) !== canonicalJson(to[part] as never),
+  );
+  if (calledBy(before, from) !== calledBy(after, to)) manifest.push("callees");
   return { name, change: code || manifest.length > 0 ? "changed" : "same", ...numbers, code, manifest };
+}
+
+/** Which AOPs a phase's grants mean and what they hand back: a title can go to another AOP. */
+function calledBy({ manifest }: Program, phase: ManifestPhase): string {
+  return canonicalJson(
+    grantedCallees(phase, manifest).map(({ name, aop, fields }) => ({ name, aop, fields })) as never,
+  );
 }
 
 /** A file without the comment that says where its phase stands: it changes with every move, and is no code. */

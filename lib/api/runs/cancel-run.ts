@@ -1,7 +1,7 @@
 import { type Refusal as RefusedWith, recordRefusal, runEnded, samePerson } from "#approvals";
 import { sameRole } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
-import { WorkflowError, type Write } from "#ports";
+import { ExecutionExistsError, WorkflowError, type Write } from "#ports";
 import {
   type CancelEntry,
   entryItem,
@@ -135,6 +135,6 @@ async function stopMachine({ workflows, log }: CancelPorts, { run, machine }: Ru
     await workflows.stop(execution, "Cancelled", "A person cancelled the run; its record says who.");
   } catch (error) {
     if (!(error instanceof WorkflowError)) throw error;
-    if (!error.message.startsWith("ExecutionAlreadyExists")) log(`The machine of ${run} goes on to its end`, error);
+    if (!(error instanceof ExecutionExistsError)) log(`The machine of ${run} goes on to its end`, error);
   }
 }

@@ -1,4 +1,4 @@
-import { WorkflowError } from "#ports";
+import { ExecutionExistsError, WorkflowError } from "#ports";
 import { keys, loadRun, queryAll, type RunRecord, STARTING } from "#records";
 import type { ApiPorts } from "../ports.ts";
 
@@ -17,7 +17,7 @@ export async function launchRun(
   } catch (error) {
     if (!(error instanceof WorkflowError)) throw error;
     // An execution of this name that has ended was started by an earlier attempt.
-    if (!error.message.startsWith("ExecutionAlreadyExists")) {
+    if (!(error instanceof ExecutionExistsError)) {
       ports.log(`The run ${run} is stored, but its machine ${machine} did not start`, error);
       await ports.table.write([{ op: "check", key: keys.run(run), if: { kind: "present" } }]);
       return;

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { viewDecision } from "../approvals/view-approval.ts";
 import type { Plain } from "../call.ts";
 import type { runApproval, runQuestion } from "../schemas/runs.ts";
 import { toTime } from "../to-time.ts";
@@ -27,7 +28,10 @@ export function viewAsked(
   };
 }
 
-function viewApproval({ record, decision, refusals, consumed }: RecordedApproval, when: AskedWhen): RunApprovalView {
+function viewApproval(
+  { record, decision, consents, refusals, consumed }: RecordedApproval,
+  when: AskedWhen,
+): RunApprovalView {
   const { subject } = record;
   const actions = subject?.type === "actions" ? subject.actions : [];
   return {
@@ -42,17 +46,8 @@ function viewApproval({ record, decision, refusals, consumed }: RecordedApproval
     since: toTime(record.at),
     expires: toTime(record.validUntil),
     used: consumed,
-    ...(decision === undefined
-      ? {}
-      : {
-          decision: {
-            decision: decision.decision,
-            person: decision.person,
-            role: decision.role,
-            at: toTime(decision.at),
-            comment: decision.comment,
-          },
-        }),
+    ...(decision === undefined ? {} : { decision: viewDecision(decision) }),
+    consents: consents.map(viewDecision),
     ...(record.digest === undefined ? {} : { digest: record.digest }),
     ledgerVersions: record.ledgerVersions.map(({ ledger, version }) => ({ ledger, version })),
     ...(record.void === undefined ? {} : { reason: record.void.message }),
@@ -73,8 +68,18 @@ function viewQuestion({ record, answer, refusals }: RecordedQuestion, when: Aske
     state: record.void ? "void" : answer === undefined ? open : "answered",
     since: toTime(record.at),
     expires: toTime(record.validUntil),
-    ...(answer === undefined ? {} : { answer: { person: answer.person, at: toTime(answer.at), text: answer.text } }),
+    ...(answer === undefined ? {} : { answer: viewAnswer(answer) }),
     refused: refusals.map(viewRefusal),
+  };
+}
+
+function viewAnswer({ person, at, text, outcome, receipt }: NonNullable<RecordedQuestion["answer"]>) {
+  return {
+    person,
+    at: toTime(at),
+    text,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(receipt === undefined ? {} : { receipt }),
   };
 }
 

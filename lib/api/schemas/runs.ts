@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { SHOWN_STATUSES } from "#records";
+import { decision } from "./approvals.ts";
 import { bilingual, pageEnds, progress, status, time } from "./common.ts";
+import { givenAnswer } from "./questions.ts";
 import { refusal } from "./refusals.ts";
 
 /** What a run is started with. */
@@ -143,15 +145,9 @@ export const runApproval = z
     expires: time,
     /** Whether it was used up by a dispatch. */
     used: z.boolean(),
-    decision: z
-      .object({
-        decision: z.enum(["approved", "rejected"]),
-        person: z.string(),
-        role: z.string(),
-        at: time,
-        comment: z.string(),
-      })
-      .optional(),
+    decision: decision.optional(),
+    /** Where several have to approve, those who did. */
+    consents: z.array(decision),
     /** Digest of exactly what was shown. */
     digest: z.string().optional(),
     ledgerVersions: z.array(z.object({ ledger: z.string(), version: z.string().nullable() })),
@@ -174,7 +170,7 @@ export const runQuestion = z
     state: z.enum(["waiting", "answered", "expired", "void"]),
     since: time,
     expires: time,
-    answer: z.object({ person: z.string(), at: time, text: z.string() }).optional(),
+    answer: givenAnswer.omit({ attachments: true }).optional(),
     refused,
   })
   .meta({ id: "RunQuestion" });

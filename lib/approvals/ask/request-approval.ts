@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { keys } from "#records";
-import { callKeys, GatewayError, phaseNumber, runId, writeInLists } from "#tools";
+import { callKeys, GatewayError, MOST_ACTIONS_AT_ONCE, phaseNumber, runId, writeInLists } from "#tools";
 import { followUpApproval } from "../follow-up/follow-up-approval.ts";
 import { type InvitedPerson, inviteApprovers, sendApprovalMails } from "../mail/send-approval-mails.ts";
 import type { AskPorts } from "../ports.ts";
@@ -10,7 +10,7 @@ import { hasToken, registerToken, releaseToken } from "./tokens.ts";
 
 const base = { run: runId, phase: phaseNumber, approval: z.string(), token: z.string().min(1).max(2048) };
 const requestPayload = z.discriminatedUnion("kind", [
-  z.object({ ...base, kind: z.literal("approval"), calls: callKeys.max(40) }),
+  z.object({ ...base, kind: z.literal("approval"), calls: callKeys.max(MOST_ACTIONS_AT_ONCE) }),
   z.object({ ...base, kind: z.literal("start-approval") }),
 ]);
 

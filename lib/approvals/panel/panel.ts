@@ -36,8 +36,6 @@ export async function loadPanel(table: Table, record: ApprovalRecord): Promise<P
 
 /** What somebody may decide now. */
 export interface Voice {
-  /** Nobody who is asked, or was. */
-  readonly isStranger: boolean;
   /** The approvers, still open, that this person speaks for. */
   readonly open: readonly { readonly seat: number; readonly role: string; readonly onBehalfOf?: string }[];
   /** What this person consented to before. */
@@ -65,13 +63,12 @@ export function findVoice(panel: Panel, person: string, heldRoles: readonly stri
   const known = [...own, ...given.filter(({ seat }) => own.every((one) => one.seat !== seat))];
   const passedOn = delegations.find(({ from }) => samePerson(from, person));
   const isRaised = escalation?.people.some((one) => samePerson(one, person)) === true;
-  const base = { consented, isStranger: known.length === 0 && !isRaised };
-  if (passedOn !== undefined) return { ...base, open: [], passedOn };
+  if (passedOn !== undefined) return { consented, open: [], passedOn };
   const open = known
     .filter(({ seat }, index) => isOpen(seat) && known.findIndex((one) => one.seat === seat) === index)
     .toSorted((a, b) => a.seat - b.seat);
-  if (known.length > 0 || !isRaised || consented.length > 0) return { ...base, open };
-  return { ...base, open: raisedSeat(panel, isOpen) };
+  if (known.length > 0 || !isRaised || consented.length > 0) return { consented, open };
+  return { consented, open: raisedSeat(panel, isOpen) };
 }
 
 function raisedSeat({ seats, escalation }: Panel, isOpen: (seat: number) => boolean): Voice["open"] {

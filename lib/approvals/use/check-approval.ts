@@ -12,6 +12,7 @@ import {
   type ReadEntry,
 } from "#records";
 import { type CalledPhase, toCallError } from "#tools";
+import type { CallKey } from "#trust";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
 import { type ApprovalState, loadApprovalState } from "../decide/approval-state.ts";
 import { diagnoseVoid } from "../decide/void.ts";
@@ -20,10 +21,8 @@ import { loadPanel, type Panel } from "../panel/panel.ts";
 import { buildActionsSubject, loadForSubject, NOTHING_BESIDE } from "../subject/build-subject.ts";
 import { digestSubject } from "../subject/envelope.ts";
 import { digestRows } from "../subject/resting-rows.ts";
-import type { SubjectRows } from "../subject/subject.ts";
-
-/** For how long a ledger row counts as read again before the action that rests on it is sent. */
-export const REREAD_MS = 10 * 60 * 1000;
+import type { ApprovalSubject, SubjectRows } from "../subject/subject.ts";
+import { isReadSince, REREAD_MS, type ReadWanted } from "./read-since.ts";
 
 /** What checking an approval needs. */
 export interface CheckPorts {
@@ -43,18 +42,26 @@ export type ApprovalCheck =
     }
   | { readonly ok: false; readonly error: CallError };
 
+/** What is sent under an approval that was taken before: one action, and since when its rows must have been read. */
+export interface SentLater {
+  readonly call: CallKey;
+  readonly since?: number | undefined;
+}
+
 /**
  * Checks an approval against the actions of `called` (spec trust.md section 5): approved, not expired, its digest is
  * that of the subject built anew from commands and facts, and every ledger row that the arguments rest on was read
- * again since the decision, and since `since`, and is the same. Whether it is unused is for the transaction to say.
+ * again since the decision and is the same. Of an action that is sent `later` it is its own rows that count: those of
+ * the others may have changed by what the approval allowed. Whether it is unused is for the transaction to say.
  */
 export async function checkApproval(
   ports: CheckPorts,
   called: CalledPhase,
   approval: string,
-  since = 0,
+  later?: SentLater,
 ): Promise<ApprovalCheck> {
-  const operation = called.calls.map(({ command }) => ("operation" in command ? command.operation : "")).join(", ");
+  const operations = called.calls.flatMap(({ command }) => ("operation" in command ? [command.operation] : []));
+  const operation = [...new Set(operations)].join(", ");
   const standing = await loadApprovalState(ports.table, approval, ports.clock.now());
   if (standing.state !== "approved") return denied(notApproved(ports, standing, operation));
   const { record, decision } = standing;
@@ -71,19 +78,27 @@ export async function checkApproval(
   if (digest !== record.digest || digest !== decision.digest || record.validUntil !== validUntil) return changed;
   const panel = record.seats === undefined ? undefined : await loadPanel(ports.table, record);
   if (panel !== undefined && !isCovered(panel, decision)) return changed;
-  const { rows: resting } = built.subject;
+  const resting = restingOf(built.subject, later);
   const again = await loadReadsAgain(
     ports.table,
     record.run,
     resting.map(({ call }) => call),
   );
-  const readSince = Math.max(decision.at, now - REREAD_MS, since);
+  const wanted = { since: Math.max(decision.at, later?.since ?? 0), now, forMs: REREAD_MS };
   for (const rows of resting) {
-    const fault = checkRows(again.get(rows.call), rows, readSince, operation);
+    const fault = checkRows(again.get(rows.call), rows, wanted, operation);
     if (fault !== undefined) return denied(fault);
   }
   const consents = panel === undefined ? [] : consentChecks(record, panel);
   return { ok: true, validUntil, writes: [...takingWrites(record, decision.hash, called), ...consents] };
+}
+
+function restingOf(subject: ApprovalSubject, later: SentLater | undefined): readonly SubjectRows[] {
+  const { rows } = subject;
+  if (later === undefined || subject.type !== "actions") return rows;
+  const own = subject.actions.find(({ call }) => call === later.call);
+  const calls = new Set(Object.values(own?.arguments ?? {}).flatMap((value) => value.calls));
+  return own === undefined ? rows : rows.filter(({ call }) => calls.has(call));
 }
 
 /** Where several approvers were asked, the decision is worth what their consents are: one of each, and no other. */
@@ -127,10 +142,15 @@ export function expired(ports: Pick<CheckPorts, "clock" | "timezone">, validUnti
   return diagnose("AOP617", { until: zonedTime(validUntil, ports.timezone), now });
 }
 
-function checkRows(item: Item | undefined, rows: SubjectRows, since: number, operation: string): Fault | undefined {
+function checkRows(
+  item: Item | undefined,
+  rows: SubjectRows,
+  wanted: ReadWanted,
+  operation: string,
+): Fault | undefined {
   const entry = item && itemEntry<ReadEntry>(item);
   const { ledger } = rows;
-  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || entry.at < since || !isSealed(entry)) {
+  if (entry?.kind !== "read" || entry.fact.kind !== "ledger" || !isReadSince(entry.at, wanted) || !isSealed(entry)) {
     return diagnose("AOP614", {
       ledger,
       operation,

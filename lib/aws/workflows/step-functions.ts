@@ -8,7 +8,7 @@ import {
   StartExecutionCommand,
   StopExecutionCommand,
 } from "@aws-sdk/client-sfn";
-import { type Execution, type Json, WorkflowError, type Workflows } from "#ports";
+import { type Execution, ExecutionExistsError, type Json, WorkflowError, type Workflows } from "#ports";
 import { canonicalJson } from "#records";
 import { REAL_WAITING, type Waiting } from "../attempts.ts";
 import { askPatiently, type Call, isNamed, toWorkflowError } from "./ask-step-functions.ts";
@@ -88,7 +88,7 @@ export function createStepFunctions(options: StepFunctionsOptions): Workflows {
         if (!isNamed(error, "ExecutionAlreadyExists")) throw toWorkflowError(`start ${name}`, error);
         const execution = arn.execution(taken);
         if (isSameStart(await describe(execution), machine, text)) return { execution };
-        throw toWorkflowError(`start ${name}`, error);
+        throw new ExecutionExistsError(`ExecutionAlreadyExists: ${execution}`, { cause: error });
       }
     },
 

@@ -1,4 +1,5 @@
 import type { AuditView } from "#api";
+import { splitLanguages } from "#diagnostics";
 import type { Json } from "#ports";
 import { statusWord } from "#trust";
 import { fitLine, oneLine } from "../report/fit-text.ts";
@@ -11,6 +12,8 @@ import { describeRefusals } from "./describe-refusals.ts";
 
 type Rise = AuditView["rises"][number];
 type Approval = AuditView["approvals"][number];
+type Decision = NonNullable<Approval["decision"]>;
+type Outcome = NonNullable<NonNullable<AuditView["questions"][number]["answer"]>["outcome"]>;
 
 /** What an audit found, for people: where values rose, who allowed what, what was done, and whether all of it holds. */
 export function describeAudit(audit: AuditView, how: DescribeAudit): readonly string[] {
@@ -73,8 +76,14 @@ function describeQuestions({ questions }: AuditView, how: DescribeAudit): readon
     ...questions.flatMap(({ phase, kind, question, answer }) => [
       `  ${fitLine(`${words.phase(phase, "").trim()}: ${kind === "question" ? question : words.unknownEffect}`, how.columns - 2)}`,
       `    ${answer === undefined ? words.unanswered : words.answered(answer.person, showTime(answer.at, how.timezone))}`,
+      ...(answer?.outcome === undefined ? [] : [`    ${describeOutcome(answer.outcome, answer.receipt, how)}`]),
     ]),
   ];
+}
+
+function describeOutcome(outcome: Outcome, receipt: string | undefined, how: DescribeAudit): string {
+  const said = auditWords[how.language].outcomes[outcome];
+  return fitLine(receipt === undefined ? said : `${said}: ${receipt}`, how.columns - 4);
 }
 
 function describeApprovals({ approvals }: AuditView, how: DescribeAudit): readonly string[] {
@@ -99,20 +108,23 @@ function titleOf({ kind, phase, operations, calls }: Approval, { language }: Des
 
 function describeDecision(approval: Approval, { language, timezone }: DescribeAudit): readonly string[] {
   const words = auditWords[language];
-  const { decision, state, to, expires, digest, id } = approval;
+  const { decision, consents, state, to, expires, digest, id } = approval;
   const what = words.approvals[state];
+  const tell = ({ person, role, onBehalfOf, at }: Decision, word: string): readonly string[] => [
+    words.decided(oneLine(person), oneLine(role), word, showTime(at, timezone)),
+    ...(onBehalfOf === undefined ? [] : [`  ${words.behalf(oneLine(onBehalfOf))}`]),
+  ];
   const used = approval.used ? `; ${words.used}` : "";
   return [
-    decision === undefined
-      ? words.asked(to.map(oneLine).join(", "), what)
-      : words.decided(oneLine(decision.person), oneLine(decision.role), what, showTime(decision.at, timezone)),
+    ...(decision === undefined ? [words.asked(to.map(oneLine).join(", "), what)] : tell(decision, what)),
+    ...consents.flatMap((consent) => tell(consent, words.approvals.approved).map((line) => `  ${line}`)),
     `${words.until} ${showTime(expires, timezone)}${used}`,
     ...(decision === undefined || decision.comment === "" ? [] : [`“${oneLine(decision.comment)}”`]),
     ...(digest === undefined ? [] : [`${words.shown}: /approvals/${id} (sha256 ${digest.slice(0, 12)}…)`]),
   ];
 }
 
-function describeEffects({ effects }: AuditView, how: DescribeAudit): readonly string[] {
+function describeEffects({ effects, status }: AuditView, how: DescribeAudit): readonly string[] {
   if (effects.length === 0) return [];
   const words = auditWords[how.language];
   const groups = Map.groupBy(effects, ({ phase, tool, title, status, approval, error }) =>
@@ -122,13 +134,17 @@ function describeEffects({ effects }: AuditView, how: DescribeAudit): readonly s
     const [first] = group;
     if (first === undefined) return [];
     const count = group.length > 1 ? ` × ${group.length}` : "";
+    const never = first.status === "planned" && status !== "running" && status !== "waiting";
+    const word = never ? runWords[how.language].never.action : words.effects[first.status];
     const receipt = group.length === 1 ? receiptOf(first.receipt as Json | undefined) : undefined;
     return [
       [
-        `${words.phase(first.phase, "").trim()}: ${oneLine(first.title)}${count} — ${words.effects[first.status]}`,
+        `${words.phase(first.phase, "").trim()}: ${oneLine(first.title)}${count} — ${word}`,
         ...(first.approval === undefined ? [] : [words.under(first.approval)]),
         ...(receipt === undefined ? [] : [`${words.receipt} ${receipt}`]),
-        ...(first.error === undefined ? [] : [oneLine(first.error.message)]),
+        ...(first.error === undefined
+          ? []
+          : [oneLine(splitLanguages(first.error.code, first.error.message)[how.language])]),
       ].join("; "),
     ];
   });

@@ -51,13 +51,13 @@ function describePhase(phase: DifferenceView["phases"][number], language: Langua
   return `${words.changes[change] ?? change}${more === "" ? "" : ` (${more})`}`;
 }
 
+/** A line that went and began with -- looks like the heading, which ends before the first place. */
 function paintPatch(patch: string, paint: Paint): readonly string[] {
-  return patch
-    .trimEnd()
-    .split("\n")
-    .map((line) => {
-      if (/^(---|\+\+\+|@@)/.test(line)) return paint(line, "quiet");
-      if (line.startsWith("+")) return paint(line, "good");
-      return line.startsWith("-") ? paint(line, "bad") : line;
-    });
+  const lines = patch.trimEnd().split("\n");
+  const heading = lines.findIndex((line) => line.startsWith("@@"));
+  return lines.map((line, i) => {
+    if (i < heading || line.startsWith("@@")) return paint(line, "quiet");
+    if (line.startsWith("+")) return paint(line, "good");
+    return line.startsWith("-") ? paint(line, "bad") : line;
+  });
 }

@@ -1,4 +1,4 @@
-import { displayWidth, type Language } from "#diagnostics";
+import { displayWidth, type Language, splitLanguages } from "#diagnostics";
 import { statusWord } from "#trust";
 import type { ActionView, MailView, PhaseView, RunView, WaitingView } from "../host/answers.ts";
 import { fitLine, oneLine, padTo, widest } from "../report/fit-text.ts";
@@ -60,13 +60,15 @@ function describeHead(run: RunView, how: DescribeRun): readonly string[] {
   ];
 }
 
-function describePhases({ phases }: RunView, how: DescribeRun): readonly string[] {
+function describePhases({ phases, status }: RunView, how: DescribeRun): readonly string[] {
   const { language, paint } = how;
   const words = runWords[language];
+  const wordOf = (phase: PhaseView): string =>
+    phase.status === "pending" && isOver(status) ? words.never.phase : words.phases[phase.status];
   const names = phases.map(({ number, name }) => words.phase(number, oneLine(name)));
   const width = widest(names);
   return phases.flatMap((phase, index) => [
-    `${padTo(names[index] ?? "", width)}  ${paint(words.phases[phase.status], STATUS_TONES[phase.status])}`,
+    `${padTo(names[index] ?? "", width)}  ${paint(wordOf(phase), STATUS_TONES[phase.status])}`,
     ...describeContent(phase, how.language, how.columns - INDENT).map((line) => " ".repeat(INDENT) + line),
   ]);
 }
@@ -104,8 +106,9 @@ function describeActions({ actions, progress, status }: RunView, how: DescribeRu
   const lines = [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (first === undefined) return [];
-    const count = `${words.actions[first.status]} ${words.times(group.length)}`;
-    return [`${words.inPhase(first.phase)}: ${count} — ${first.tool}: ${first.title}${describeError(first)}`];
+    const word = first.status === "planned" && isOver(status) ? words.never.action : words.actions[first.status];
+    const count = `${word} ${words.times(group.length)}`;
+    return [`${words.inPhase(first.phase)}: ${count} — ${first.tool}: ${first.title}${describeError(first, how)}`];
   });
   // Where all is done, the lines below say so; anything else is counted before it is listed.
   const isPartial = progress !== undefined && progress.done.length < progress.of && status !== "running";
@@ -124,8 +127,12 @@ function describeCalls({ calls }: RunView, { language, paint }: DescribeRun): re
   return [words.calledTitle, ...lines];
 }
 
-function describeError({ error }: ActionView): string {
-  return error === undefined ? "" : ` (${error.message})`;
+function describeError({ error }: ActionView, { language }: DescribeRun): string {
+  return error === undefined ? "" : ` (${oneLine(splitLanguages(error.code, error.message)[language])})`;
+}
+
+function isOver(status: RunView["status"]): boolean {
+  return status !== "running" && status !== "waiting";
 }
 
 function describeWaiting({ waitingFor, phases }: RunView, how: DescribeRun): readonly string[] {

@@ -7,6 +7,7 @@ import type { Command, PageOptions } from "../invocation.ts";
 import { runWords } from "../words/run-words.ts";
 import { watchWords } from "../words/watch-words.ts";
 import { describeAopLine, describeRunLine } from "./describe-list.ts";
+import { explainUnknownAop } from "./explain-unknown-aop.ts";
 
 /** `runs`: lists runs, newest first. */
 export async function runs(context: CommandContext, command: Extract<Command, { name: "runs" }>): Promise<ExitCode> {
@@ -16,6 +17,11 @@ export async function runs(context: CommandContext, command: Extract<Command, { 
     const narrowed = { ...(aop === undefined ? {} : { aop }), ...(status === undefined ? {} : { status }) };
     const listed = await client.get<RunListView>(`/runs?${pageQuery(command, narrowed)}`);
     if (!listed.ok) return refuseAnswer(reporter, listed.problem);
+    // No runs of a mistyped procedure would read as none of the one that was meant.
+    if (aop !== undefined && listed.body.runs.length === 0) {
+      const named = await client.get(`/aops/${encodeURIComponent(aop)}`);
+      if (!named.ok && named.problem.status === 404) return explainUnknownAop(context, client, aop, named.problem);
+    }
     reporter.answer(listed.body);
     const words = watchWords[reporter.language];
     const empty = Object.keys(narrowed).length === 0 ? words.noRuns : words.noSuchRuns;

@@ -5,6 +5,7 @@ type Effect = AuditView["effects"][number];
 type Approval = AuditView["approvals"][number];
 type Refusal = NonNullable<AuditView["refusals"]>[number];
 type Fault = AuditView["faults"][number];
+type Outcome = NonNullable<NonNullable<AuditView["questions"][number]["answer"]>["outcome"]>;
 
 /** What audits are told in. */
 export interface AuditWords {
@@ -16,6 +17,7 @@ export interface AuditWords {
   readonly approvals: { readonly [S in Approval["state"]]: string };
   readonly start: (phase: string) => string;
   readonly decided: (person: string, role: string, what: string, at: string) => string;
+  readonly behalf: (person: string) => string;
   readonly asked: (people: string, what: string) => string;
   readonly until: string;
   readonly shown: string;
@@ -33,6 +35,7 @@ export interface AuditWords {
   readonly answered: (person: string, at: string) => string;
   readonly unanswered: string;
   readonly unknownEffect: string;
+  readonly outcomes: { readonly [O in Outcome]: string };
   readonly effectsTitle: string;
   readonly effects: { readonly [S in Effect["status"]]: string };
   readonly receipt: string;
@@ -82,7 +85,8 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     nobodyAsked: "承認を求めた操作はありません。",
     approvals: { waiting: "承認待ち", approved: "承認", rejected: "却下", expired: "期限切れ", void: "無効" },
     start: (phase) => `${phase} の開始`,
-    decided: (person, role, what, at) => `${person} (${role}) が ${at} に${what}`,
+    behalf: (person) => `${person} の代わりに`,
+    decided: (person, role, what, at) => `${what}: ${person} (${role}) ${at}`,
     asked: (people, what) => `${people} 宛て、${what}`,
     until: "期限",
     shown: "見せた内容",
@@ -107,6 +111,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     answered: (person, at) => `${person} が ${at} に回答`,
     unanswered: "回答なし",
     unknownEffect: "結果の分からない操作がどうなったか",
+    outcomes: { done: "行われていた", "not-done": "行われていなかった", stop: "分からないので止める" },
     effectsTitle: "行われたこと:",
     effects: {
       planned: "まだ送っていない",
@@ -161,6 +166,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     nobodyAsked: "Nothing needed an approval.",
     approvals: { waiting: "waiting", approved: "approved", rejected: "rejected", expired: "expired", void: "void" },
     start: (phase) => `the start of ${phase}`,
+    behalf: (person) => `on behalf of ${person}`,
     decided: (person, role, what, at) => `${what} by ${person} (${role}) on ${at}`,
     asked: (people, what) => `to ${people}: ${what}`,
     until: "until",
@@ -186,6 +192,7 @@ export const auditWords: { readonly [L in Language]: AuditWords } = {
     answered: (person, at) => `answered by ${person} on ${at}`,
     unanswered: "not answered",
     unknownEffect: "What became of an action nobody knows the outcome of",
+    outcomes: { done: "It was done", "not-done": "It was not done", stop: "I cannot tell; stop" },
     effectsTitle: "What was done:",
     effects: {
       planned: "not sent yet",

@@ -6,6 +6,8 @@ export interface RunWords {
   readonly started: (run: string, title: string) => string;
   readonly runs: { readonly [S in RunView["status"]]: string };
   readonly phases: { readonly [S in PhaseView["status"]]: string };
+  /** What a run that has ended never came to. */
+  readonly never: { readonly phase: string; readonly action: string };
   readonly actions: { readonly [S in ActionView["status"]]: string };
   readonly waits: { readonly [K in WaitingView["kind"]]: string };
   readonly version: (version: number) => string;
@@ -59,6 +61,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
       stopped: "止まりました",
       failed: "失敗しました",
     },
+    never: { phase: "始めなかった", action: "送らなかった" },
     actions: {
       planned: "予定",
       authorised: "承認済み",
@@ -118,6 +121,7 @@ export const runWords: { readonly [L in Language]: RunWords } = {
       stopped: "stopped",
       failed: "failed",
     },
+    never: { phase: "not begun", action: "not sent" },
     actions: {
       planned: "planned",
       authorised: "approved",

@@ -9,6 +9,9 @@ export type AppliedEdits =
   | { readonly ok: true; readonly files: Files }
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
+/** None of a reply is used once one edit is wrong; looking at thousands more would only take time. */
+const MOST_FAULTS = 100;
+
 /**
  * Applies a builder's edits in their order to the code it was sent (spec compile.md, R5): each text to find stands
  * there exactly once, and only `allowed` paths are touched. `shared.ts` alone can be deleted: phases come and go by the
@@ -29,6 +32,7 @@ export function applyEdits(files: Files, reply: PatchReply, allowed: ReadonlySet
     if (touch(path, allowed.has(path) && !result.has(path))) result.set(path, text);
   }
   for (const { file, find, replace } of reply.edits) {
+    if (diagnostics.length >= MOST_FAULTS) break;
     const text = result.get(file);
     if (!touch(file, allowed.has(file) && text !== undefined) || text === undefined) continue;
     const count = countOf(text, find);

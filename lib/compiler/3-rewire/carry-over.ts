@@ -1,6 +1,6 @@
 import type { Aop } from "#aop";
 import { type Diagnostic, diagnose } from "#diagnostics";
-import { isJapanese } from "#program";
+import { type Callee, isJapanese } from "#program";
 import type { AopChanges, KeptPhase, PhasePair } from "../1-plan/list-changes.ts";
 import type { Base } from "../1-plan/plan-compile.ts";
 import type { Files } from "../2-build/apply-edits.ts";
@@ -8,6 +8,7 @@ import { withHeading } from "../2-build/heading-comment.ts";
 import type { CodeTools } from "../code-tools.ts";
 import { phasePath, SHARED_PATH } from "../paths.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { findMeantOtherwise } from "./find-meant-otherwise.ts";
 import type { Links } from "./rewire-links.ts";
 
 /** The current code under the new numbering and wiring: what a builder's edits apply to. */
@@ -18,9 +19,15 @@ export interface CarriedCode {
 
 /**
  * Carries code over to the AOP as it is now (spec compile.md section 1): deleted phases are dropped, moved ones moved,
- * headings rewritten, and each place that reads an artifact is wired to the same phase again. Nothing else changes.
+ * headings rewritten, and each place that reads an artifact is wired to the same phase again. Nothing else changes, nor
+ * does what an unedited phase's words give it.
  */
-export async function carryOver(base: Base, changes: AopChanges, tools: CodeTools): Promise<CarriedCode | Refusal> {
+export async function carryOver(
+  base: Base,
+  changes: AopChanges,
+  callees: readonly Callee[],
+  tools: CodeTools,
+): Promise<CarriedCode | Refusal> {
   const files: { [path: string]: string } = {};
   const shared = base.program.files[SHARED_PATH];
   if (shared !== undefined) files[SHARED_PATH] = shared;
@@ -31,7 +38,13 @@ export async function carryOver(base: Base, changes: AopChanges, tools: CodeTool
     const links = linksOf(pair, base, changes);
     const rewired = links.links ? await tools.rewire(code, links.links) : { ok: true as const, code };
     const broken = rewired.ok ? links.broken : [...links.broken, rewired.reads];
-    if (!isEdited(pair)) faults.push(...broken.map((gone) => diagnose("AOP310", { phase: pair.after.name, gone })));
+    if (!isEdited(pair)) {
+      faults.push(
+        ...(broken.length > 0
+          ? broken.map((gone) => diagnose("AOP310", { phase: pair.after.name, gone }))
+          : findMeantOtherwise(pair, changes, base.program.manifest, callees)),
+      );
+    }
     files[phasePath(pair.after)] = withPhaseHeading(rewired.ok ? rewired.code : code, pair.after, changes.after);
   }
   return faults.length > 0 ? refuse("wiring-not-mechanical", faults) : { kind: "carried", files };

@@ -64,47 +64,66 @@ interface Uses {
   readonly others: ReadonlySet<string>;
 }
 
+/** An escape can write any name. */
 function mentions(code: string): boolean {
-  return /\b(?:handoff|artifact)\b/.test(code);
+  return /\b(?:handoff|artifact|arguments)\b|\\u/.test(code);
 }
 
 /**
  * The context of the one function that the file gives to `phase()`: "none" where it takes no parameter, undefined where
- * it cannot be told, because the function stands elsewhere or there are several.
+ * it cannot be told, because the function stands elsewhere or there are several, because `phase` may be another
+ * function, or because the context is among `arguments` too.
  */
 function findContext(source: ts.SourceFile): ContextName | "none" | undefined {
   const calls: ts.CallExpression[] = [];
+  let certain = true;
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "phase") {
-      calls.push(node);
+    if (ts.isIdentifier(node)) {
+      if (node.text === "arguments") certain = false;
+      if (node.text === "phase") {
+        if (ts.isCallExpression(node.parent) && node.parent.expression === node) calls.push(node.parent);
+        else if (!isPlainImport(node.parent) && !isMemberName(node)) certain = false;
+      }
     }
     ts.forEachChild(node, visit);
   };
   visit(source);
   const [call, ...others] = calls;
   const run = call?.arguments[0];
-  if (!run || others.length > 0 || !(ts.isArrowFunction(run) || ts.isFunctionExpression(run))) return undefined;
+  if (!certain || !run || others.length > 0) return undefined;
+  if (!ts.isArrowFunction(run) && !ts.isFunctionExpression(run)) return undefined;
   const [parameter] = run.parameters;
   if (!parameter) return "none";
-  return ts.isArrayBindingPattern(parameter.name) ? undefined : parameter.name;
+  const { name } = parameter;
+  return ts.isArrayBindingPattern(name) || (ts.isIdentifier(name) && name.text === "this") ? undefined : name;
+}
+
+/** `import { phase }` under its own name. */
+function isPlainImport(node: ts.Node): boolean {
+  return ts.isImportSpecifier(node) && node.propertyName === undefined;
+}
+
+/** The name of a member or of a property in an object, which is no variable. */
+function isMemberName(node: ts.Identifier): boolean {
+  const { parent } = node;
+  return (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) && parent.name === node;
 }
 
 function findUses(source: ts.SourceFile, context: ContextName): Uses {
   const handoffs: ts.Identifier[] = [];
   const artifacts: { node: ts.CallExpression; callee: ts.Identifier; name: string }[] = [];
   const bindings = ts.isObjectBindingPattern(context) ? context : undefined;
-  const bound = new Set(bindings?.elements.map((element) => element.name.getText(source)));
+  const bound = new Set(bindings?.elements.map(boundName));
   const others = new Set<string>();
   let certain = !bindings || bindings.elements.every(isPlainBinding);
   const visit = (node: ts.Node): void => {
     ts.forEachChild(node, visit);
     if (!ts.isIdentifier(node)) return;
-    if (!bindings && node.text === context.getText(source) && node !== context && !isMemberAccess(node.parent, node)) {
-      certain = false;
-    }
+    const isContext = ts.isIdentifier(context) && node.text === context.text && node !== context;
+    if (isContext && !isMemberAccess(node.parent, node)) certain = false;
     if (node.text !== "handoff" && node.text !== "artifact") return;
     if (bindings && ts.isBindingElement(node.parent) && node.parent.parent === bindings) return;
-    const place = bindings && !bound.has(node.text) ? "other" : placeOfUse(node, context, source);
+    const place = bindings && !bound.has(node.text) ? "other" : placeOfUse(node, context);
     if (place === "other") others.add(node.text);
     else if (place === "unclear") certain = false;
     else if (node.text === "handoff") handoffs.push(node);
@@ -120,11 +139,13 @@ function findUses(source: ts.SourceFile, context: ContextName): Uses {
 }
 
 /** Whether an identifier of that name is the context's member, something else's, or cannot be told. */
-function placeOfUse(node: ts.Identifier, context: ContextName, source: ts.SourceFile): "member" | "other" | "unclear" {
+function placeOfUse(node: ts.Identifier, context: ContextName): "member" | "other" | "unclear" {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
-    if (ts.isObjectBindingPattern(context)) return "other";
-    return parent.expression.getText(source) === context.getText(source) ? "member" : "other";
+    const { expression } = parent;
+    return ts.isIdentifier(context) && ts.isIdentifier(expression) && expression.text === context.text
+      ? "member"
+      : "other";
   }
   if (ts.isPropertyAssignment(parent) && parent.name === node) return "other";
   if (!ts.isObjectBindingPattern(context)) return "unclear";
@@ -142,12 +163,17 @@ function isMemberAccess(parent: ts.Node, node: ts.Node): boolean {
   return ts.isPropertyAccessExpression(parent) && (parent.expression === node || parent.name === node);
 }
 
-/** `{ handoff }` without another name, default or rest. */
+/** `{ handoff }` without another name, default or rest, and not under a name that is quoted or computed. */
 function isPlainBinding(element: ts.BindingElement): boolean {
   const name = element.propertyName ?? element.name;
-  if (element.dotDotDotToken) return false;
-  if (!ts.isIdentifier(name) || (name.text !== "handoff" && name.text !== "artifact")) return true;
+  if (element.dotDotDotToken || !ts.isIdentifier(name)) return false;
+  if (name.text !== "handoff" && name.text !== "artifact") return true;
   return element.propertyName === undefined && element.initializer === undefined && ts.isIdentifier(element.name);
+}
+
+/** The name under which an element of the context is used; undefined where it is taken apart further. */
+function boundName({ name }: ts.BindingElement): string | undefined {
+  return ts.isIdentifier(name) ? name.text : undefined;
 }
 
 /** Takes what the code needs now out of the context, in the place of what it needed before. */
@@ -158,7 +184,7 @@ function rebind(
 ): readonly Replacement[] {
   if (!bindings) return [];
   const elementOf = (name: string): ts.BindingElement | undefined =>
-    bindings.elements.find((element) => element.name.getText(source) === name);
+    bindings.elements.find((element) => boundName(element) === name);
   const [handoff, artifact] = [elementOf("handoff"), elementOf("artifact")];
   if (handoff && needs.artifact && !artifact) {
     return [replace(handoff, source, needs.handoff ? "handoff, artifact" : "artifact")];

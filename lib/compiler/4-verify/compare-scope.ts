@@ -1,4 +1,4 @@
-import type { AopChanges, KeptPhase } from "../1-plan/list-changes.ts";
+import type { AopChanges, KeptPhase, PhasePair } from "../1-plan/list-changes.ts";
 
 /** One part that the machine does not compare, and the rule that says so (spec compile.md section 5). */
 export interface Unchecked {
@@ -10,6 +10,11 @@ export interface Unchecked {
 export interface CompareScope {
   /** Unedited phases whose code must be the same to the last character. */
   readonly phases: readonly KeptPhase[];
+  /**
+   * Phases of which only white space, the order of tools or the name was edited: the builder was not asked about them,
+   * so their code must be the same too.
+   */
+  readonly unasked: readonly PhasePair[];
   /** Whether code shared by phases must be the same where compared phases use it. */
   readonly shared: boolean;
   readonly unchecked: readonly Unchecked[];
@@ -25,13 +30,13 @@ export function compareScope(changes: AopChanges, instruction: string | undefine
     ...(!single && changes.outside.length > 0 ? [{ what: "all-phases", rule: "V2" }] : []),
     ...(instructionOnly ? [{ what: "all-phases", rule: "V4" }] : []),
   ];
+  const isProven = ({ before, after }: PhasePair): boolean =>
+    !single && allPhases.length === 0 && !ends.includes(before.name) && !ends.includes(after.name);
   return {
-    phases:
-      single || allPhases.length > 0
-        ? []
-        : changes.kept.filter(
-            (pair) => pair.unedited && !ends.includes(pair.before.name) && !ends.includes(pair.after.name),
-          ),
+    phases: changes.kept.filter((pair) => pair.unedited && isProven(pair)),
+    unasked: [...changes.kept.filter((pair) => !pair.unedited && !isPhaseEdited(pair)), ...changes.renamed].filter(
+      isProven,
+    ),
     shared: !single && allPhases.length === 0 && !restructured,
     unchecked: [
       ...ends.map((name) => ({ what: `phase:${name}`, rule: "V1" })),

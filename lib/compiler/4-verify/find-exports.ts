@@ -4,11 +4,18 @@ import { placeOf } from "./code-place.ts";
 
 /**
  * What is wrong with the exports of a file: a phase file exports its `main` (and types, if it likes), the shared file
- * only by name.
+ * only by name. What a file that is no module declares would hold for every file, the language's own types too.
  */
 export function findWrongExports(source: ts.SourceFile, path: string): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   const isPhase = path.startsWith("phases/");
+  const [first] = source.statements;
+  if (!isPhase && first && !ts.isExternalModule(source)) {
+    const text = { ja: "shared.ts が何も書き出していません", en: "shared.ts exports nothing" };
+    found.push(
+      diagnose("AOP414", { text, found: "–" }, placeOf(source, first.getStart(source), first.getEnd()), { file: path }),
+    );
+  }
   let hasMain = false;
   for (const statement of source.statements) {
     if (isPhase && isMain(statement)) {

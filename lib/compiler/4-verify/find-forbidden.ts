@@ -147,9 +147,12 @@ function judgeStatement(statement: ts.Statement, source: ts.SourceFile, path: st
   return isConstant ? [] : report({ ja: "書き換えられる変数 (let, var)", en: "A variable that can change (let, var)" });
 }
 
+/** The compiler reads the letters of such a comment in either case, the Kelvin sign as k too. */
+const SILENCING = /@ts-(?:ignore|expect-error|nocheck)|\/\/\/\s*<\w+/giu;
+
 function silencingComments(source: ts.SourceFile, path: string): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
-  for (const match of source.text.matchAll(/@ts-(?:ignore|expect-error|nocheck)|\/\/\/\s*<\w+/g)) {
+  for (const match of source.text.matchAll(SILENCING)) {
     const node = nodeAt(source, match.index);
     const inText =
       node.getChildCount(source) === 0 && node.getStart(source) <= match.index && match.index < node.getEnd();

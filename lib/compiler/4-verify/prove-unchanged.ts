@@ -6,7 +6,7 @@ import type { CompareScope } from "./compare-scope.ts";
 
 /**
  * Proves that what was not edited is the same code to the last character (spec compile.md, R1): every compared phase,
- * and the shared code where a compared phase uses it. Tells each part that is not.
+ * every one that the builder was not asked about, and the shared code where one of them uses it. Tells each part that is not.
  */
 export async function proveUnchanged(
   carried: Files,
@@ -14,11 +14,12 @@ export async function proveUnchanged(
   scope: CompareScope,
   tools: Pick<CodeTools, "importsShared">,
 ): Promise<readonly Diagnostic[]> {
-  const changed = scope.phases.filter(({ after }) => carried[phasePath(after)] !== built[phasePath(after)]);
+  const phases = [...scope.phases, ...scope.unasked];
+  const changed = phases.filter(({ after }) => carried[phasePath(after)] !== built[phasePath(after)]);
   const isSharedChanged = scope.shared && carried[SHARED_PATH] !== built[SHARED_PATH];
   // Carried code was verified once; what was built now may be too deep to be read.
   const uses = isSharedChanged
-    ? await Promise.all(scope.phases.map(({ after }) => tools.importsShared(carried[phasePath(after)] ?? "")))
+    ? await Promise.all(phases.map(({ after }) => tools.importsShared(carried[phasePath(after)] ?? "")))
     : [];
   return [
     ...changed.map(({ after }) => diagnose("AOP311", { what: after.name }, undefined, { file: phasePath(after) })),

@@ -1,5 +1,6 @@
 import { answerMessages } from "./run/answers.ts";
 import { argumentMessages } from "./run/arguments.ts";
+import { boundMessages } from "./run/bounds.ts";
 import { callMessages } from "./run/calls.ts";
 import { endingMessages } from "./run/endings.ts";
 import { fileMessages } from "./run/files.ts";
@@ -13,4 +14,5 @@ export const runMessages = {
   ...fileMessages,
   ...phaseWorkMessages,
   ...endingMessages,
+  ...boundMessages,
 } as const;

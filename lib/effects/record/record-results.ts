@@ -18,7 +18,7 @@ export interface OutcomePorts {
 
 /**
  * Records what came of actions, in one transaction where they came back together. The first outcome stands; where that
- * one says "unknown" and this one knows better (an answer that came late), it settles it.
+ * one says "unknown", or that it was not sent, and this one knows better (an answer that came late), it settles it.
  */
 export async function recordResults(ports: OutcomePorts, run: string, results: readonly Result[]): Promise<void> {
   const writes = results.flatMap((result): readonly Write[] => {
@@ -35,9 +35,12 @@ export async function recordResults(ports: OutcomePorts, run: string, results: r
   for (const result of late) await settleLate(ports, run, result);
 }
 
+/** What the other system's own answer knows better. */
+const WEAK: ReadonlySet<OutcomeEntry["state"]> = new Set(["unknown", "denied"]);
+
 async function settleLate(ports: OutcomePorts, run: string, result: Result): Promise<void> {
   const item = await ports.table.get(keys.outcome(run, result.action.call));
-  if (item === undefined || itemEntry<OutcomeEntry>(item).state !== "unknown") return;
+  if (item === undefined || !WEAK.has(itemEntry<OutcomeEntry>(item).state)) return;
   await ports.table.write([settling(ports, run, result, { report: result.first })]);
 }
 
@@ -99,4 +102,20 @@ export async function recordDenials(
       ]);
     }),
   );
+}
+
+/** Records that actions whose intents are recorded were not sent after all; one that somebody else marked as sent stays. */
+export async function recordUnsent(
+  ports: OutcomePorts,
+  run: string,
+  actions: readonly Result["action"][],
+  error: CallError,
+): Promise<void> {
+  for (const { call, entry } of actions) {
+    const body = { run, at: ports.clock.now(), by: `act-${ports.tool}`, kind: "outcome" as const, call, error };
+    await ports.table.write([
+      put(keys.outcome(run, call), sealEntry<OutcomeEntry>({ ...body, state: "denied" }, entry)),
+      { op: "check", key: keys.dispatched(run, call), if: { kind: "absent" } },
+    ]);
+  }
 }

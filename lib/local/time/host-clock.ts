@@ -1,7 +1,11 @@
 import type { Clock, Table } from "#ports";
 import { WakeQueue } from "./wake-queue.ts";
 
-/** The clock of the embedded host: real time that can be moved ahead, to try what happens at an expiry. */
+/**
+ * The clock of the embedded host: real time that can be moved ahead, to try what happens at an expiry. It never goes
+ * back: where the machine's own clock is set back, it goes at half speed until that has caught up, so that what waits
+ * for it still ends, and nothing is recorded before what it follows.
+ */
 export interface HostClock extends Clock {
   /** How far the clock is ahead of real time, in milliseconds. */
   readonly offset: number;
@@ -32,6 +36,7 @@ export async function createHostClock(options: { readonly table?: Table } = {}):
 class MovableClock implements HostClock {
   readonly #table: Table | undefined;
   readonly #waiting = new WakeQueue();
+  readonly #machine = new MachineTime();
   #offset: number;
   #timer: NodeJS.Timeout | undefined;
   /** When the timer wakes this clock, by this clock. */
@@ -47,7 +52,7 @@ class MovableClock implements HostClock {
   }
 
   now(): number {
-    return Date.now() + this.#offset;
+    return this.#machine.now() + this.#offset;
   }
 
   wakeAt(time: number, wake: () => void): () => void {
@@ -96,5 +101,22 @@ class MovableClock implements HostClock {
     } finally {
       this.#sleep();
     }
+  }
+}
+
+/** The machine's time without its steps back. */
+class MachineTime {
+  /** What the machine's clock said last that was not behind what this one said, and when that was since the process began. */
+  #told = Number.NEGATIVE_INFINITY;
+  #at = 0;
+
+  now(): number {
+    const passed = performance.now();
+    const told = Date.now();
+    const slow = this.#told + Math.floor((passed - this.#at) / 2);
+    if (told < slow) return slow;
+    this.#told = told;
+    this.#at = passed;
+    return told;
   }
 }

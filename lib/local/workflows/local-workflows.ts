@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import {
   type Clock,
+  ExecutionExistsError,
   type ExecutionStatus,
   type Ids,
   type Json,
@@ -76,7 +77,7 @@ export function createLocalWorkflows(parts: LocalWorkflowsParts): LocalWorkflows
         const known = await trees.inspect(execution);
         const same = known?.status === "RUNNING" && known.machine === machine.machine;
         if (same && isDeepStrictEqual(known.input, copy)) return { execution };
-        throw new WorkflowError(`ExecutionAlreadyExists: ${execution}`);
+        throw new ExecutionExistsError(`ExecutionAlreadyExists: ${execution}`);
       }),
 
     describe: (execution) =>

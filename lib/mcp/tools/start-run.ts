@@ -26,9 +26,10 @@ export const startRun = defineTool({
       .string()
       .min(1)
       .max(255)
+      .regex(/^[!-~]+$/, "ASCII")
       .optional()
       .describe(
-        "The same key and the same request give the run that was started before / 同じキーと同じ依頼なら、前に始めた実行を返す",
+        "ASCII; the same key and the same request give the run that was started before / ASCII。同じキーと同じ依頼なら、前に始めた実行を返す",
       ),
   }),
   output: "started-run",

@@ -127,7 +127,8 @@ function plainKey(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** The first and the last in order, so that all the others lie between them. */
 function rangeOf(calls: readonly string[]): string {
-  const [first = ""] = calls;
-  return calls.length === 1 ? first : `${first} – ${calls.at(-1)}`;
+  const [first = "", ...others] = calls.toSorted((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  return others.length === 0 ? first : `${first} – ${others.at(-1)}`;
 }

@@ -3,6 +3,7 @@ import { type Html, html } from "../html.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
+import { PEOPLE } from "../words/people.ts";
 import { RECORD } from "../words/record.ts";
 
 type Approval = RunView["approvals"][number];
@@ -30,14 +31,18 @@ ${
 
 function renderApproval(view: View, approval: Approval, phase: string): Html {
   const { t, time, href } = view;
-  const { id, kind, operations, calls, decision, to, expires, used, digest, state } = approval;
+  const { id, kind, operations, calls, decision, consents, to, expires, used, digest, state } = approval;
   const what = kind === "start" ? RECORD.startOf(phase) : RECORD.operations(operations.join(" · "), calls.length);
   return html`<li class="card" id="approval-${id}"><p class="row">${renderBadge(t(RECORD.states[state]), TONES[state])}<strong>${visibleText(t(what))}</strong></p>
 <p>${
     decision
-      ? html`${visibleText(t(RECORD.decidedBy(decision.person, decision.role)))} · ${time(decision.at)}`
+      ? html`${visibleText(t(RECORD.decidedBy(decision.person, decision.role, decision.onBehalfOf)))} · ${time(decision.at)}`
       : visibleText(t(RECORD.askedOf(to.join(", "))))
   } · ${t(RECORD.expires)} ${time(expires)}</p>
+${consents.map(
+  ({ person, role, onBehalfOf, at }) =>
+    html`<p class="small">${visibleText(t(RECORD.approvedBy(person, role, onBehalfOf)))} · ${time(at)}</p>`,
+)}
 ${decision && decision.comment !== "" && html`<p class="quote">${visibleText(decision.comment)}</p>`}
 ${used && html`<p class="small soft">${t(RECORD.used)}</p>`}
 ${
@@ -55,7 +60,13 @@ function renderQuestion(view: View, question: Question): Html {
   }</span></p>
 ${
   answer
-    ? html`<p>${visibleText(t(RECORD.answeredBy(answer.person)))} · ${time(answer.at)}: <span class="quote">${visibleText(answer.text.slice(0, LONGEST_ANSWER).toWellFormed())}</span></p>`
+    ? html`<p>${visibleText(t(RECORD.answeredBy(answer.person)))} · ${time(answer.at)}: <span class="quote">${renderWords(view, answer)}</span></p>`
     : html`<p class="soft">${visibleText(t(RECORD.askedOf(to.join(", "))))}</p>`
 }</li>`;
+}
+
+/** What a person said: their words, or what became of the action that they were asked about. */
+function renderWords({ t }: View, { text, outcome, receipt }: NonNullable<Question["answer"]>): Html {
+  if (outcome === undefined) return visibleText(text.slice(0, LONGEST_ANSWER).toWellFormed());
+  return html`${t(PEOPLE.outcomes[outcome])}${receipt !== undefined && html`: ${visibleText(receipt)}`}`;
 }

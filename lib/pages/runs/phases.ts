@@ -6,7 +6,7 @@ import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { RECORD } from "../words/record.ts";
 import { RUNS } from "../words/runs.ts";
-import { PHASE_STATUSES } from "../words/statuses.ts";
+import { NEVER, PHASE_STATUSES } from "../words/statuses.ts";
 import { renderArtifact } from "./artifact.ts";
 import { renderExplorations } from "./explorations.ts";
 
@@ -23,15 +23,16 @@ const TONES = {
 } as const;
 
 /** The phases of a run from the first to the last, each with the values it handed on or knows so far. */
-export function renderPhases(view: View, { phases }: RunView): Html {
-  return html`<ol class="timeline">${phases.map((phase) => renderPhase(view, phase))}</ol>`;
+export function renderPhases(view: View, { phases, endedAt }: RunView): Html {
+  return html`<ol class="timeline">${phases.map((phase) => renderPhase(view, phase, endedAt !== undefined))}</ol>`;
 }
 
-function renderPhase(view: View, phase: Phase): Html {
+function renderPhase(view: View, phase: Phase, isOver: boolean): Html {
   const { t, time, href } = view;
+  const never = isOver && phase.status === "pending";
   return html`<li class="is-${phase.status}"><section class="card" id="phase-${phase.number}">
 <div class="row"><h3>${phase.number}. ${visibleText(phase.name)}</h3>${renderBadge(
-    t(PHASE_STATUSES[phase.status]),
+    t(never ? NEVER.phase : PHASE_STATUSES[phase.status]),
     TONES[phase.status],
   )}<span class="soft small push">${phase.endedAt !== undefined && time(phase.endedAt)}</span></div>
 ${phase.why && html`<p>${visibleText(t(phase.why))} <a href="${href(`/help/${phase.why.code}`)}">${phase.why.code}</a></p>`}

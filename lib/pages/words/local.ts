@@ -44,6 +44,7 @@ export const LOCAL = {
     error: { ja: "誤りを返す（何も書かない）", en: "answers with an error; nothing is written" },
     unreachable: { ja: "つながらない", en: "cannot be reached" },
     slow: { ja: "遅れて返す", en: "answers late" },
+    "timeout-before-write": { ja: "書かずに返事もしない", en: "neither writes nor answers" },
     "timeout-after-write": { ja: "書いたあと返事をしない", en: "writes, then never answers" },
     "two-matches": { ja: "台帳が二件一致と返す", en: "the ledger answers with two matches" },
     none: { ja: "台帳が一致なしと返す", en: "the ledger answers that nothing matches" },

@@ -75,6 +75,7 @@ export const PROGRAMS = {
     startApproval: { ja: "開始の承認", en: "approval to start" },
     approvers: { ja: "承認者", en: "approver" },
     body: { ja: "手順書の本文", en: "text of the procedure" },
+    callees: { ja: "呼び出す手順書", en: "the procedures it calls" },
   },
   phases: { ja: "フェーズごとの違い", en: "Phase by phase" },
   sameOutline: {

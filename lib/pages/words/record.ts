@@ -25,10 +25,20 @@ export const RECORD = {
     ja: count > 1 ? `${names}（${count} 件）` : names,
     en: count > 1 ? `${names} (${count})` : names,
   }),
-  decidedBy: (person: string, role: string): Bilingual => ({
-    ja: `${person} さん（${role}）が決めました`,
-    en: `decided by ${person} (${role})`,
-  }),
+  decidedBy: (person: string, role: string, behalf: string | undefined): Bilingual =>
+    behalf === undefined
+      ? { ja: `${person} さん（${role}）が決めました`, en: `decided by ${person} (${role})` }
+      : {
+          ja: `${person} さんが、${behalf} さん（${role}）の代わりに決めました`,
+          en: `decided by ${person}, on behalf of ${behalf} (${role})`,
+        },
+  approvedBy: (person: string, role: string, behalf: string | undefined): Bilingual =>
+    behalf === undefined
+      ? { ja: `${person} さん（${role}）が承認しました`, en: `approved by ${person} (${role})` }
+      : {
+          ja: `${person} さんが、${behalf} さん（${role}）の代わりに承認しました`,
+          en: `approved by ${person}, on behalf of ${behalf} (${role})`,
+        },
   askedOf: (people: string): Bilingual => ({ ja: `宛先: ${people}`, en: `asked of ${people}` }),
   expires: { ja: "期限", en: "valid until" },
   used: { ja: "この承認で操作が送られました", en: "used: the actions were sent under it" },

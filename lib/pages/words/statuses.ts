@@ -67,3 +67,9 @@ export const ACTION_STATUSES = {
   unknown: { ja: "結果不明", en: "outcome unknown" },
   denied: { ja: "実行しない", en: "denied" },
 } as const satisfies { readonly [status: string]: Bilingual };
+
+/** What a run that has ended never came to: it is not yet to come any more. */
+export const NEVER = {
+  phase: { ja: "始めなかった", en: "not begun" },
+  action: { ja: "送らなかった", en: "not sent" },
+} as const satisfies { readonly [what: string]: Bilingual };

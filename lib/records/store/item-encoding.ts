@@ -1,4 +1,4 @@
-import { type Condition, type Item, type Key, TableError, type Write } from "#ports";
+import { type Condition, type Item, ItemTooLargeError, type Key, TableError, type Write } from "#ports";
 
 /** A condition that reads at most the stored item. */
 export type EncodedCondition =
@@ -122,7 +122,7 @@ function encodeItem(item: Item): string {
   if (text.length * 3 > LIMITS.itemBytes) {
     const bytes = Buffer.byteLength(text);
     if (bytes > LIMITS.itemBytes) {
-      throw new TableError(
+      throw new ItemTooLargeError(
         `Unexpected item ${name(item)} of ${bytes} bytes, expected at most ${LIMITS.itemBytes}: split it`,
       );
     }

@@ -7,7 +7,12 @@ export interface UnmetDenial {
   readonly tool: string;
   readonly operation: string;
   readonly needs: readonly Need[];
+  /** Why the gateway denied it; absent where the model was told so before it became a call. */
+  readonly error?: CallError;
 }
+
+/** What an answer says of an action that was sent, or may have been: that it failed, or that nobody knows. */
+const SENT = new Set(["AOP545", "AOP630", "AOP631", "AOP632"]);
 
 interface Act {
   readonly tool: string;
@@ -34,7 +39,9 @@ export function unmetDenials(
       const answer = command.kind === "act" ? answers.get(command.call)?.answer : undefined;
       if (command.kind !== "act" || !answer) continue;
       if (answer.ok) succeeded.push(command);
-      else if (answer.error.needs) denied.push(denialOf(command.call, command, answer.error));
+      else if (!SENT.has(answer.error.code)) {
+        denied.push({ ...denialOf(command.call, command, answer.error), error: answer.error });
+      }
     }
     if (entry.kind === "model") {
       for (const { id, tool, operation, args, error } of entry.refused) {
@@ -48,7 +55,7 @@ export function unmetDenials(
     }
     open.push(...denied);
   }
-  return open.map(({ name, tool, operation, needs }) => ({ name, tool, operation, needs }));
+  return open.map(({ args: _, ...denial }) => denial);
 }
 
 function makesGood(act: Act, denial: Denial): boolean {

@@ -1,15 +1,7 @@
 import { diagnose, joinLanguages, tellReason } from "#diagnostics";
-import { ModelError, type Write } from "#ports";
+import { ItemTooLargeError, ModelError, type Write } from "#ports";
 import { calleeNames, grantedCallees, grantedOperations, mayAsk, mayOpenFiles } from "#program";
-import {
-  type Answered,
-  type CallError,
-  type Command,
-  type Need,
-  type PhaseRecord,
-  phaseItem,
-  type StopReason,
-} from "#records";
+import { type Answered, type Command, type Need, type PhaseRecord, phaseItem, type StopReason } from "#records";
 import { authorise } from "#tools";
 import type { CallKey } from "#trust";
 import { unmetDenials } from "../agent/unmet.ts";
@@ -24,7 +16,8 @@ import type { StepPorts } from "./ports.ts";
 import { ReplayMismatchError, refsOf, replay, toCommand, toSandboxAnswer } from "./replay.ts";
 import type { StepReply } from "./reply.ts";
 import { routeOpenCalls } from "./route.ts";
-import { faultReason, stopReason } from "./stop-reasons.ts";
+import { faultReason, stopReason, toldOf } from "./stop-reasons.ts";
+import { failedAnswer, findLeftUnknown, needsOf, unfinished } from "./unfinished.ts";
 
 /**
  * Lets a phase go on until something outside has to answer or it has ended (design section 3). Every advance is one
@@ -37,18 +30,40 @@ export async function advancePhase(ports: StepPorts, context: PhaseContext): Pro
     if (ended) return ended;
     const answers = await collectAnswers(ports, context, recorded);
     recorded = context.spine.entries.length;
-    const open = allCommands(context.spine.entries).filter((command) => !answers.has(command.call));
-    const agents = open.filter((command) => command.kind === "agent");
-    if (await advanceAgents(ports, context, agents, answers)) continue;
-    const leaves = open.filter((command): command is Leaf => command.kind !== "agent");
-    if (leaves.length === 0) {
-      await advanceCode(ports, context, answers);
+    const left = findLeftUnknown(context.spine.entries, answers);
+    if (left) {
+      await stop(ports, context, { why: toldOf(left), answers });
       continue;
     }
-    const route = await routeOpenCalls(ports, context, leaves);
+    const open = await goOnInside(ports, context, answers);
+    if (open === undefined) continue;
+    const route = await routeOpenCalls(ports, context, open);
     if (route.to === "reply") return route.reply;
     await stop(ports, context, { why: route.why, answers });
   }
+}
+
+/**
+ * Lets agents and code go on with what is answered; undefined when they did, so that there is more to look at, and else
+ * what only somebody outside can answer. What they made may be too large for the record; that they made it is not.
+ */
+async function goOnInside(
+  ports: StepPorts,
+  context: PhaseContext,
+  answers: Map<CallKey, Answered>,
+): Promise<readonly Leaf[] | undefined> {
+  try {
+    const open = allCommands(context.spine.entries).filter((command) => !answers.has(command.call));
+    const agents = open.filter((command) => command.kind === "agent");
+    if (await advanceAgents(ports, context, agents, answers)) return undefined;
+    const leaves = open.filter((command): command is Leaf => command.kind !== "agent");
+    if (leaves.length > 0) return leaves;
+    await advanceCode(ports, context, answers);
+  } catch (error) {
+    if (!(error instanceof ItemTooLargeError)) throw error;
+    await stop(ports, context, { why: stopReason("AOP574"), failed: true, answers });
+  }
+  return undefined;
 }
 
 /** A phase that has ended says so again, whoever asks. */
@@ -214,7 +229,8 @@ async function end(
   answers: ReadonlyMap<CallKey, Answered>,
 ): Promise<void> {
   const { spine } = context;
-  const needs = unmetDenials(spine.entries, answers).flatMap((denial) => denial.needs);
+  const denials = unmetDenials(spine.entries, answers);
+  const needs = denials.flatMap((denial) => denial.needs);
   if (state.state === "failed") {
     const denied = state.error.kind === "denied";
     const unhandled = denied ? failedAnswer(answers, state.error.code) : undefined;
@@ -227,9 +243,14 @@ async function end(
     await stop(ports, context, { why: stopReason("AOP540"), needs, answered, answers });
     return;
   }
+  const [denied] = denials.flatMap(({ error }) => error ?? []);
+  if (denied !== undefined) {
+    await stop(ports, context, { why: toldOf(denied), answered, answers });
+    return;
+  }
   const note = state.note === undefined ? {} : { note: state.note };
   const artifact = handedOn(state.artifact, context.facts);
-  const record = { artifact, unfinished: unfinished(context, answers), ...note };
+  const record = { artifact, unfinished: unfinished(spine.entries, answers), ...note };
   const write = putPhase(ports, context, { status: "done", ...record });
   await spine.append({ kind: "done", answered, artifact: state.artifact, ...note }, [write]);
 }
@@ -248,7 +269,13 @@ async function stop(ports: StepPorts, context: PhaseContext, how: Stop): Promise
   const { why, needs = [], answered = [] } = how;
   ports.live.drop(liveKey(context));
   const status = how.failed === true ? "failed" : "stopped";
-  const record = { status, artifact: {}, unfinished: unfinished(context, how.answers), why, needs } as const;
+  const record = {
+    status,
+    artifact: {},
+    unfinished: unfinished(context.spine.entries, how.answers),
+    why,
+    needs,
+  } as const;
   await context.spine.append({ kind: "stopped", answered, why, needs }, [putPhase(ports, context, record)]);
 }
 
@@ -258,29 +285,6 @@ function putPhase(ports: StepPorts, { spine }: PhaseContext, record: Omit<PhaseR
     item: phaseItem(spine.run, { phase: spine.phase, at: ports.clock.now(), ...record }),
     if: { kind: "absent" },
   };
-}
-
-/** Actions and called AOPs without a success, except those that were denied and made good later; and denials that nothing made good. */
-function unfinished({ spine }: PhaseContext, answers: ReadonlyMap<CallKey, Answered>): readonly string[] {
-  const open = unmetDenials(spine.entries, answers).map((denial) => denial.name);
-  const acts = allCommands(spine.entries).flatMap((command) =>
-    command.kind === "act" || command.kind === "call" ? [command.call] : [],
-  );
-  const failed = acts.filter((call) => {
-    const answer = answers.get(call)?.answer;
-    return !answer?.ok && answer?.error.needs === undefined;
-  });
-  return [...new Set([...failed, ...open])];
-}
-
-/** What a search that came to its bounds did not find. */
-function needsOf({ needs = [] }: CallError): readonly Need[] {
-  return needs.map(({ parameter, status, wants }) => ({ field: parameter, status, wants }));
-}
-
-function failedAnswer(answers: ReadonlyMap<CallKey, Answered>, code: string | undefined): CallError | undefined {
-  for (const { answer } of answers.values()) if (!answer.ok && answer.error.code === code) return answer.error;
-  return undefined;
 }
 
 function liveKey({ spine }: PhaseContext): string {

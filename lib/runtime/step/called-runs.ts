@@ -6,6 +6,7 @@ import {
   type CallError,
   type Command,
   calledRunId,
+  END_PHASE,
   keys,
   loadFacts,
   loadPhase,
@@ -27,9 +28,6 @@ export type CallCommand = Extract<Command, { kind: "call" }>;
 
 const MOST_DEPTH = 8;
 const LONGEST_REQUEST = 50_000;
-
-/** The phase of a run's spine that holds its end. */
-const END = 999;
 
 /**
  * Why a call of an AOP is not made: it is not granted, the run is not pinned to a program of it, calls are nested too
@@ -104,7 +102,7 @@ export async function loadCalledAnswer(
   const run = calledRunId(caller, call);
   const facts = await loadFacts(ports.table, run, []);
   if (!facts || facts.run.status === "running") return undefined;
-  const end = (await loadSpine(ports.table, run, END)).at(-1);
+  const end = (await loadSpine(ports.table, run, END_PHASE)).at(-1);
   const evidence = end === undefined ? {} : { evidence: end.hash };
   if (facts.run.status !== "completed") {
     return { call, answer: { ok: false, error: calledRunEnded(facts.run) }, ...evidence };

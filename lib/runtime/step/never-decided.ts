@@ -1,7 +1,6 @@
-import { splitLanguages } from "#diagnostics";
 import type { Item } from "#ports";
 import type { CallError, StopReason } from "#records";
-import { stopReason } from "./stop-reasons.ts";
+import { stopReason, toldOf } from "./stop-reasons.ts";
 
 /** Why something that was asked was void from the start, such as that nobody can decide it. */
 export function voidError(asked: Item | undefined): CallError | undefined {
@@ -12,5 +11,5 @@ export function voidError(asked: Item | undefined): CallError | undefined {
 /** Why nobody decided: what was asked was void from the start, or its time went by. */
 export function neverDecided(asked: Item | undefined, late: "AOP543" | "AOP544"): StopReason {
   const error = voidError(asked);
-  return error ? { code: error.code, ...splitLanguages(error.code, error.message) } : stopReason(late);
+  return error ? toldOf(error) : stopReason(late);
 }

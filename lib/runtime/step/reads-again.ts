@@ -1,4 +1,4 @@
-import { REREAD_MS } from "#approvals";
+import { isReadSince, REREAD_MS } from "#approvals";
 import type { Table } from "#ports";
 import { type Command, loadLedgerMoves, loadReadItems, loadReadsAgain, placeOfCall } from "#records";
 import { type CallKey, type Ref, resolveRef } from "#trust";
@@ -29,7 +29,7 @@ export async function findStaleReads(
   const again = await loadReadsAgain(table, run, resting);
   for (const call of resting) {
     const newest = again.get(call)?.at;
-    if (typeof newest === "number" && newest >= decidedAt && now - newest < FRESH_MS) continue;
+    if (typeof newest === "number" && isReadSince(newest, { since: decidedAt, now, forMs: FRESH_MS })) continue;
     stale.push(call);
   }
   return nextGroup(table, run, stale);

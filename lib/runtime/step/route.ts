@@ -3,7 +3,7 @@ import { type EffectState, loadEffectState } from "#effects";
 import type { Item } from "#ports";
 import { findGranted } from "#program";
 import { approvalId, type Command, keys, questionId, type SpineEntry, type StopReason } from "#records";
-import { authorise, needsApproval } from "#tools";
+import { authorise, MOST_ACTIONS_AT_ONCE, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
 import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
@@ -17,10 +17,8 @@ import { waitSeconds } from "./wait-seconds.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
 
-/** The most actions that one approval shows: one dispatch has to fit into one atomic write. */
-const CALLS_PER_APPROVAL = 40;
-/** The most calls that one invocation of a tool function is given. */
-const CALLS_PER_TRIP = 40;
+/** The most reads that one invocation of a tool function is given. */
+const MOST_READS_AT_ONCE = 40;
 
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =
@@ -32,7 +30,7 @@ export async function routeOpenCalls(ports: StepPorts, context: PhaseContext, op
   const read = open.find((leaf) => leaf.kind === "read");
   if (read) {
     const calls = open.filter((leaf) => leaf.kind === "read" && leaf.tool === read.tool).map((leaf) => leaf.call);
-    return reply({ next: "read", function: `read-${read.tool}`, calls: calls.slice(0, CALLS_PER_TRIP) });
+    return reply({ next: "read", function: `read-${read.tool}`, calls: calls.slice(0, MOST_READS_AT_ONCE) });
   }
   const acts = open.filter((leaf): leaf is Act => leaf.kind === "act");
   const [act] = acts;
@@ -69,7 +67,7 @@ async function routeActs(ports: StepPorts, context: PhaseContext, acts: readonly
     return reply({
       next: "act",
       function: `act-${first.tool}`,
-      calls: free.map((act) => act.call).slice(0, CALLS_PER_TRIP),
+      calls: free.map((act) => act.call).slice(0, MOST_ACTIONS_AT_ONCE),
     });
   }
   const group = approvalGroup(ports, context, first, new Set(acts.map((act) => act.call)));
@@ -151,8 +149,8 @@ function approvalGroup(
       (open.has(command.call) || isAllowed(ports, context, command)),
   );
   const index = alike.findIndex((command) => command.call === act.call);
-  const from = Math.floor(index / CALLS_PER_APPROVAL) * CALLS_PER_APPROVAL;
-  return alike.slice(from, from + CALLS_PER_APPROVAL).map((command) => command.call);
+  const from = Math.floor(index / MOST_ACTIONS_AT_ONCE) * MOST_ACTIONS_AT_ONCE;
+  return alike.slice(from, from + MOST_ACTIONS_AT_ONCE).map((command) => command.call);
 }
 
 function commandsOf(entry: SpineEntry): readonly Command[] {

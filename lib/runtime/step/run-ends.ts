@@ -1,12 +1,17 @@
-import { loadPhase, loadRun, type PhaseRecord, type RunRecord, type RunStatus, runWrites } from "#records";
+import {
+  END_PHASE,
+  loadPhase,
+  loadRun,
+  type PhaseRecord,
+  type RunRecord,
+  type RunStatus,
+  runWrites,
+  START_PHASE,
+} from "#records";
 import { loadPinned, StepError } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { Spine } from "./spine.ts";
 import { machineryFault, stopReason } from "./stop-reasons.ts";
-
-/** The phases around a run's own: its start stands before the first, its end behind the last. */
-const START = 0;
-const END = 999;
 
 /**
  * Starts a run's spine, after checking its program once more against the AOP version it was made from.
@@ -16,7 +21,7 @@ export async function startRun(ports: StepPorts, run: string): Promise<{ readonl
   const record = await loadRun(ports.table, run);
   if (!record) throw new StepError(`There is no run ${run}`);
   if (record.status !== "running") return { started: false };
-  const spine = await Spine.load(ports, run, START);
+  const spine = await Spine.load(ports, run, START_PHASE);
   if (spine.entries.length > 0) return { started: true };
   const [problem] = await ports.checkStart(record.program);
   if (problem) {
@@ -60,15 +65,14 @@ export async function failRun(ports: StepPorts, run: string, error: unknown): Pr
   return endRun(ports, record, { status: "failed", why: machineryFault(error) });
 }
 
-type RunEnd = Pick<RunRecord, "status" | "why" | "needs">;
+type RunEnd = Pick<RunRecord, "why" | "needs"> & { readonly status: Exclude<RunStatus, "running"> };
 
 async function endRun(ports: StepPorts, record: RunRecord, end: RunEnd): Promise<{ readonly status: RunStatus }> {
   if (record.status !== "running") return { status: record.status };
-  const spine = await Spine.load(ports, record.run, END);
+  const spine = await Spine.load(ports, record.run, END_PHASE);
   const ended: RunRecord = { ...record, ...end, endedAt: ports.clock.now() };
   const stillRuns = { kind: "equals", attributes: { status: "running" } } as const;
   const { status, why } = end;
-  if (status === "running") throw new TypeError("Unexpected end of a run that is running, expected its end");
   await spine.append(
     { kind: "finished", status, ...(why === undefined ? {} : { why }) },
     runWrites(ended, stillRuns),
@@ -77,7 +81,7 @@ async function endRun(ports: StepPorts, record: RunRecord, end: RunEnd): Promise
   return { status };
 }
 
-function whyOf(phase: PhaseRecord): Partial<RunEnd> {
+function whyOf(phase: PhaseRecord): Pick<RunEnd, "why" | "needs"> {
   return {
     ...(phase.why === undefined ? {} : { why: phase.why }),
     ...(phase.needs === undefined ? {} : { needs: phase.needs }),

@@ -4,12 +4,26 @@ import type { CallError, RunRecord, StopReason } from "#records";
 import type { SandboxFault } from "../sandbox/protocol.ts";
 
 /** Codes of endings that need no parameters. */
-export type PlainStop = "AOP538" | "AOP540" | "AOP541" | "AOP543" | "AOP544" | "AOP547" | "AOP573";
+export type PlainStop =
+  | "AOP538"
+  | "AOP540"
+  | "AOP541"
+  | "AOP543"
+  | "AOP544"
+  | "AOP547"
+  | "AOP573"
+  | "AOP574"
+  | "AOP575";
 
 /** Why a phase or run did not go to its end, in the catalogue's words. */
 export function stopReason(code: PlainStop): StopReason {
   const { message } = diagnose(code, {});
   return { code, ...message };
+}
+
+/** An error that ends a phase, in each language. */
+export function toldOf({ code, message }: CallError): StopReason {
+  return { code, ...splitLanguages(code, message) };
 }
 
 /** Who refused, and why, as the decision says. */
@@ -29,14 +43,26 @@ export function machineryFault(error: unknown): StopReason {
     readonly Error?: unknown;
     readonly Cause?: unknown;
   };
-  const told = tellReason(`${String(name)} ${messageIn(String(cause))}`.trim());
+  const said = messageIn(String(cause));
+  if (/maximum number of (history )?events/.test(said)) return stopReason("AOP575");
+  const told = tellReason(`${String(name)} ${said}`.trim());
   const reason = { ja: excerpt(told.ja), en: excerpt(told.en) };
   return { code: "AOP549", ...diagnose("AOP549", { reason }).message };
 }
 
-/** A function's own words within the JSON that is the cause of its failure. */
+/** A function's own words within the JSON that is the cause of its failure, or of the execution's that it failed in. */
 function messageIn(cause: string): string {
-  return /"errorMessage"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(cause)?.[1] ?? cause;
+  const told = parsed(cause);
+  if (typeof told?.errorMessage === "string") return told.errorMessage;
+  return typeof told?.Cause === "string" ? messageIn(told.Cause) : cause;
+}
+
+function parsed(text: string): { readonly errorMessage?: unknown; readonly Cause?: unknown } | undefined {
+  try {
+    return JSON.parse(text) as { readonly errorMessage?: unknown; readonly Cause?: unknown };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Why a call of an AOP is not made. */
@@ -59,6 +85,13 @@ export function calledRunEnded({ aop, run, status, why }: RunRecord): CallError 
   return { code: "AOP551", message: joinLanguages(message) };
 }
 
+const LONGEST_FAULT = 1000;
+
+/** What code throws may hold whatever it worked on. */
+function excerptLong(message: string): string {
+  return message.length <= LONGEST_FAULT ? message : `${message.slice(0, LONGEST_FAULT).toWellFormed()}…`;
+}
+
 /** Why a phase's code ended by itself. */
 export function faultReason(fault: SandboxFault, unhandled: CallError | undefined): StopReason {
   if (fault.kind === "denied") {
@@ -70,5 +103,5 @@ export function faultReason(fault: SandboxFault, unhandled: CallError | undefine
   if (fault.kind === "limit") return { code: "AOP537", ...diagnose("AOP537", { message: fault.message }).message };
   if (fault.kind === "idle") return { code: "AOP539", ...diagnose("AOP539", {}).message };
   const where = fault.where ?? "–";
-  return { code: "AOP536", ...diagnose("AOP536", { message: fault.message, where }).message };
+  return { code: "AOP536", ...diagnose("AOP536", { message: excerptLong(fault.message), where }).message };
 }

@@ -1,11 +1,12 @@
 import type { Day } from "./calendar.ts";
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const NAMES =
+/** The source of a regular expression for the name of a month, short or whole, in any case. */
+export const ENGLISH_MONTH =
   "jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?";
 const DAY = "(\\d{1,2})(?:st|nd|rd|th)?";
-const DAY_FIRST = new RegExp(`^${DAY}(?: of)? (${NAMES})\\.?,? (\\d{4})$`, "i");
-const MONTH_FIRST = new RegExp(`^(${NAMES})\\.? ${DAY},? (\\d{4})$`, "i");
+const DAY_FIRST = new RegExp(`^${DAY}(?: of)? (${ENGLISH_MONTH})\\.?,? (\\d{4})$`, "i");
+const MONTH_FIRST = new RegExp(`^(${ENGLISH_MONTH})\\.? ${DAY},? (\\d{4})$`, "i");
 
 /** Reads 31 December 2026, 31st Dec 2026, December 31, 2026 and Dec. 31 2026. */
 export function readEnglishDate(plain: string): Day | undefined {

@@ -1,3 +1,5 @@
+import { ENGLISH_MONTH } from "./english-date.ts";
+
 /** A part of a text that is written as a number or a date, whether it is one or not. */
 export interface Like {
   /** UTF-16 offset. */
@@ -8,16 +10,14 @@ export interface Like {
 const FIGURES = "[\\d０-９](?:[\\d０-９,，]*[\\d０-９])?(?:[.．][\\d０-９]+)?";
 const SHORT = "[\\d０-９]{1,2}";
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
-const MONTH =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 
 const NUMBER = new RegExp(`[-－▲△]?[¥￥]?\\s?[-－]?${FIGURES}(?:[千百]?[兆億万千百](?:${FIGURES})?)*(?:\\s?円)?`, "gu");
 const DATE = new RegExp(
   [
     `(?:(?:令和|平成|昭和|大正)\\s?(?:元|${SHORT})|[\\d０-９]{4})\\s?[-/.年／．]\\s?${SHORT}\\s?[-/.月／．]\\s?${SHORT}\\s?日?(?:\\s?[(（][日月火水木金土](?:曜日?)?[)）])?`,
     `(?<![A-Za-z0-9])[RHST]\\.?\\d{1,2}[./-]\\d{1,2}[./-]\\d{1,2}`,
-    `${DAY}(?: of)? ${MONTH}\\.?,? \\d{4}`,
-    `(?<![A-Za-z])${MONTH}\\.? ${DAY},? \\d{4}`,
+    `${DAY}(?: of)? (?:${ENGLISH_MONTH})\\.?,? \\d{4}`,
+    `(?<![A-Za-z])(?:${ENGLISH_MONTH})\\.? ${DAY},? \\d{4}`,
   ].join("|"),
   "giu",
 );

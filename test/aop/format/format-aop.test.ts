@@ -150,9 +150,27 @@ describe("formatAop", () => {
       "\uFEFF",
       "<div>\n",
       "x\n",
+      "\t",
+      "   ",
+      "| a |\n|---|\n",
+      "[a]: b\n",
     ],
   ].flat();
   const texts = fc.array(fc.constantFrom(...pieces), { maxLength: 25 }).map((parts) => parts.join(""));
+
+  it.each([
+    ["a heading that ended a quote", "> a\n##フェーズ 1: b\n   ##フェーズ 2: c\n"],
+    ["an item that ended a table", "## 利用可能なツール\n  ・x\n| a |\n|---|\n＃ Phase 7: d\n"],
+    ["a line that a tab keeps from being a heading", "a\n\t ## フェーズ 6: b\n"],
+  ])("changes nothing the second time behind %s", (_, text) => {
+    const once = formatAop(text);
+
+    expect(formatAop(once.text)).toMatchObject({ text: once.text, changes: [] });
+  });
+
+  it("tells of no change where nothing changed", () => {
+    expect(formatAop("a\n\t ## フェーズ 6: b\n").changes).toEqual([]);
+  });
 
   it("changes nothing the second time", () => {
     fc.assert(

@@ -34,6 +34,14 @@ describe("a builder's edits", () => {
     expect(result).toMatchObject({ ok: false, diagnostics: [{ code: "AOP307", file: "phases/1.ts" }] });
   });
 
+  it("tell no more faults than are of use, where thousands are wrong", () => {
+    const edits = Array.from({ length: 20_000 }, () => ({ file: "shared.ts", find: "a", replace: "b" }));
+
+    const result = applyEdits({ "shared.ts": "a".repeat(2_000) }, { edits }, ALLOWED);
+
+    expect(result.ok ? [] : result.diagnostics).toHaveLength(100);
+  });
+
   it("tell every fault at once", () => {
     const result = applyEdits(
       FILES,

@@ -45,6 +45,18 @@ const REWIRED: readonly [what: string, before: string, links: Links, after: stri
     phase("context", `context.artifact("確認").a; other.handoff; context.handoff.b;`),
   ],
   [
+    "names written with escapes",
+    phase("context", "c\\u006fntext.h\\u0061ndoff.a;"),
+    { toArtifact: "集計" },
+    phase("context", `c\\u006fntext.artifact("集計").a;`),
+  ],
+  [
+    "names written with escapes where they are taken apart",
+    phase("{ h\\u0061ndoff }", "handoff.a;"),
+    { toArtifact: "集計" },
+    phase("{ artifact }", `artifact("集計").a;`),
+  ],
+  [
     "names with quotes, as a string",
     phase("{ handoff }", "handoff.a;"),
     { toArtifact: '下書き"見積書"\\' },
@@ -118,6 +130,28 @@ describe("rewiring", () => {
     [
       "a main whose function stands elsewhere",
       `import { phase } from "tejun";\nimport { run } from "../shared";\n\nexport const main = phase(run);\n`,
+      { toArtifact: "集計" },
+    ],
+    ["a hand-over taken out by a quoted name", phase('{ "handoff": before }', "before.a;"), { toArtifact: "集計" }],
+    ["a hand-over taken out by a computed name", phase('{ ["handoff"]: before }', "before.a;"), { toArtifact: "集計" }],
+    [
+      "a function that is told what this is",
+      "export const main = phase(async function (this: void, context) { context.handoff.a; });\n",
+      { toArtifact: "集計" },
+    ],
+    [
+      "a context among the arguments",
+      "export const main = phase(async function (context) { helper(arguments); });\n",
+      { toArtifact: "集計" },
+    ],
+    [
+      "arguments of a main that names none",
+      "export const main = phase(async function () { helper(arguments); });\n",
+      { toArtifact: "集計" },
+    ],
+    [
+      "a phase() of the file's own",
+      `import { phase as start } from "tejun";\nconst phase = (_: (context: Own) => void) => start(async (own) => own.handoff.a);\nexport const main = phase((context) => {});\n`,
       { toArtifact: "集計" },
     ],
     ["a context that is a list", phase("...[context]", "context;"), { toArtifact: "集計" }],

@@ -141,6 +141,13 @@ describe("claims about types", () => {
     expect(faultsIn(1, `  "${comment}".length;`)).toEqual([]);
   });
 
+  it.each(["@TS-NOCHECK", "@Ts-NoCheck: why", "@ts-nochec\u212a"])("are not made in other letters: %s", (comment) => {
+    expect(verifyFile(1, `// ${comment}\n${wrap("  const x: number = 'a';")}`).map(({ code }) => code)).toEqual([
+      "AOP413",
+    ]);
+    expect(verifyFile(1, wrap(""), `// ${comment}\nexport const x = 1;\n`).map(({ code }) => code)).toEqual(["AOP413"]);
+  });
+
   it("are not made by reference comments", () => {
     expect(verifyFile(1, `/// <reference lib="dom" />\n${wrap("")}`).map(({ code }) => code)).toContain("AOP413");
   });
@@ -169,6 +176,17 @@ describe("what a file exports and does outside functions", () => {
     ],
   ])("is refused: %s", (_, code, fault) => {
     expect(verifyFile(1, `import { phase } from "tejun";\n${code}\n`).map((one) => one.code)).toContain(fault);
+  });
+
+  it.each([
+    ["types of the language", `interface ArrayConstructor { of<T, U>(x: T): U[] }\n`],
+    ["names that every file would see", `const first = (): number => 1;\n`],
+  ])("is refused where the shared file is no module and so declares for all: %s", (_, shared) => {
+    expect(verifyFile(1, wrap(""), shared).map(({ code, file }) => [code, file])).toEqual([["AOP414", "shared.ts"]]);
+  });
+
+  it("may be nothing at all in the shared file", () => {
+    expect(verifyFile(1, wrap(""), "// nothing is shared yet\n")).toEqual([]);
   });
 
   it("may be types, constants and functions", () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { afterEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createHostClock, createSqliteTable } from "#local";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -172,6 +172,25 @@ describe("createHostClock", () => {
     onTestFinished(() => second.close());
 
     expect((await makeClock({ table: second })).offset).toBe(3000);
+  });
+
+  it("goes on, never back, while the machine's clock is set back, and wakes in time what waits", async () => {
+    const real = Date.now.bind(Date);
+    let back = 0;
+    const machine = vi.spyOn(Date, "now").mockImplementation(() => real() - back);
+    onTestFinished(() => machine.mockRestore());
+    const clock = await makeClock();
+    const before = clock.now();
+    back = DAY;
+
+    const woken = await new Promise<number>((resolve) => {
+      clock.wakeAt(before + 20, () => resolve(clock.now()));
+    });
+
+    expect(woken).toBeGreaterThanOrEqual(before + 20);
+    expect(woken).toBeLessThan(before + DAY);
+    back = 0;
+    expect(clock.now()).toBeGreaterThanOrEqual(woken);
   });
 
   it("wakes nothing once closed", async () => {

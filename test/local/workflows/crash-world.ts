@@ -1,5 +1,5 @@
 import { createIds, createLocalWorkflows } from "#local";
-import type { Execution, Json, JsonObject, TaskFunction } from "#ports";
+import { type Execution, ExecutionExistsError, type Json, type JsonObject, type TaskFunction } from "#ports";
 import { createTestClock } from "../../support/test-clock.ts";
 import { START } from "./engine.ts";
 import type { MemoryExecutionStore } from "./memory-execution-store.ts";
@@ -100,6 +100,6 @@ export function createWorld(): World {
 
 /** Starting again what has ended is refused; whoever starts it only wants it to run. */
 function ignoreWhenEnded(thrown: Error): undefined {
-  if (!thrown.message.startsWith("ExecutionAlreadyExists")) throw thrown;
+  if (!(thrown instanceof ExecutionExistsError)) throw thrown;
   return undefined;
 }

@@ -1,6 +1,7 @@
 import type { Table } from "#ports";
 import {
   canonicalJson,
+  END_PHASE,
   isSealed,
   loadCancellation,
   loadRun,
@@ -11,9 +12,6 @@ import {
 import { originOf, type Ref } from "#trust";
 import type { RecordedPhase, RecordedRun } from "../record/recorded-run.ts";
 import type { AddFault, RecordFault } from "./record-fault.ts";
-
-/** Holds the phase of a run's spine that tells its end. */
-const END = 999;
 
 /**
  * Checks a run's own record against its spine: what it was started with, how it ended, and how each of its phases did.
@@ -45,7 +43,7 @@ async function checkEnd(table: Table, { run, spine }: RecordedRun, add: AddFault
   const cancelled = await loadCancellation(table, run.run);
   if (cancelled !== undefined && !isSealed(cancelled)) add("changed", "cancelled");
   if (finished === undefined) {
-    if (run.status !== "running" && cancelled === undefined) add("absent", `${END}#1`);
+    if (run.status !== "running" && cancelled === undefined) add("absent", `${END_PHASE}#1`);
     return;
   }
   const { status } = run.status === "running" ? ((await loadRun(table, run.run)) ?? run) : run;

@@ -2,6 +2,7 @@ import type { Table } from "#ports";
 import {
   calledRunId,
   commandsIn,
+  END_PHASE,
   type EntryBase,
   GENESIS,
   isSealed,
@@ -33,9 +34,6 @@ export interface RecordCheck {
   /** What a changed record says now, which nobody may rely on; undefined for one that is gone. */
   changedFact(call: CallKey): CallFact | undefined;
 }
-
-/** Holds the phase of a run's spine that tells its end. */
-const END = 999;
 
 /** Checks everything that the values of a run rest on against the hashes that its spine took (design section 7). */
 export async function checkRecord(table: Table, recorded: RecordedRun): Promise<RecordCheck> {
@@ -183,7 +181,7 @@ async function loadTaken(
     return { hash: entry.hash, sealed: isSealed(entry), names };
   }
   if (placed?.command.kind === "call") {
-    const end = (await loadSpine(table, calledRunId(run, call), END)).at(-1);
+    const end = (await loadSpine(table, calledRunId(run, call), END_PHASE)).at(-1);
     return { hash: end?.hash, sealed: end !== undefined && isSealed(end), names: [call, `within:${call}`] };
   }
   const found = evidence.get(call);

@@ -174,7 +174,7 @@ class Trace {
   }
 
   toExport(): TraceExport {
-    const service = attributesOf({ "service.name": "tejun", "service.instance.id": undefined });
+    const service = attributesOf({ "service.name": "tejun" });
     return {
       resourceSpans: [
         { resource: { attributes: service }, scopeSpans: [{ scope: { name: "tejun" }, spans: this.#spans }] },

@@ -8,6 +8,7 @@ import { listActs } from "../view-actions.ts";
 import type { ViewPorts } from "../view-run.ts";
 import { labelOf, ProvDocument, type ProvJson, provTime } from "./prov-document.ts";
 import { ProvValues } from "./prov-values.ts";
+import { tellVoices } from "./prov-voices.ts";
 
 /**
  * A run's record as W3C PROV-JSON (spec trust.md section 7): values, sources, answers of ledgers, approvals and receipts
@@ -129,7 +130,7 @@ class ProvRun {
 
   #tellRead(read: ReadEntry, phases: ReadonlyMap<number, string>): void {
     const { call, fact, tool, operation, at } = read;
-    const again = read.at !== undefined && this.#isAgain(read);
+    const again = this.#isAgain(read);
     const label = this.#catalog.get(tool)?.operations.get(operation)?.title ?? operation;
     const id = this.#document.activity("read", `${this.#run}.${call}${again ? `.${at}` : ""}`, {
       "prov:type": "tejun:read",
@@ -181,7 +182,7 @@ class ProvRun {
     if (phase !== undefined) this.#document.relate("wasInformedBy", activity, phase);
   }
 
-  #tellApproval({ record, decision }: RecordedApproval, phases: ReadonlyMap<number, string>): void {
+  #tellApproval({ record, decision, consents }: RecordedApproval, phases: ReadonlyMap<number, string>): void {
     if (!decision) return;
     const { id: approval } = record;
     const shown = this.#document.entity("subject", approval, {
@@ -203,11 +204,10 @@ class ProvRun {
       "tejun:decision": decision.decision,
       "tejun:recordHash": decision.hash,
     });
-    const person = this.#values.person(decision.person);
     this.#document.relate("used", activity, shown);
-    this.#document.relate("wasAssociatedWith", activity, person, { "prov:role": decision.role || undefined });
     this.#document.relate("wasGeneratedBy", given, activity, { "prov:time": provTime(decision.at) });
-    this.#document.relate("wasAttributedTo", given, person);
+    const all = decision.decision === "approved" && consents.length > 0 ? consents : [decision];
+    tellVoices(this.#document, this.#values, { activity, given }, all);
     const phase = phases.get(record.phase);
     if (phase !== undefined) this.#document.relate("wasInformedBy", activity, phase);
     for (const call of record.calls) {

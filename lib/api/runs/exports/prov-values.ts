@@ -97,8 +97,6 @@ export class ProvValues {
           "prov:label": labelOf(facts.requester.person),
           "prov:type": "tejun:identity",
         });
-      case "made":
-        return undefined;
       default:
         return undefined;
     }

@@ -1,4 +1,5 @@
-import type { ApprovalRecord, RefusalEntry } from "#approvals";
+import type { ApprovalRecord, ConsentEntry, RefusalEntry } from "#approvals";
+import type { EffectAnswer } from "#effects";
 import type { Item, Table } from "#ports";
 import type { QuestionRecord } from "#questions";
 import { type AnswerEntry, type DecisionEntry, indexes, itemEntry, keys, queryAll } from "#records";
@@ -7,6 +8,8 @@ import { type AnswerEntry, type DecisionEntry, indexes, itemEntry, keys, queryAl
 export interface RecordedApproval {
   readonly record: ApprovalRecord;
   readonly decision?: DecisionEntry;
+  /** Where several have to approve, those who did, in the order of the procedure. */
+  readonly consents: readonly ConsentEntry[];
   /** Whoever was not allowed to decide, or came too late. */
   readonly refusals: readonly RefusalEntry[];
   /** Whether it was used for a dispatch. */
@@ -16,7 +19,8 @@ export interface RecordedApproval {
 /** A question that a run asked, with its answer. */
 export interface RecordedQuestion {
   readonly record: QuestionRecord;
-  readonly answer?: AnswerEntry;
+  /** With the outcome, where it was asked what became of an action. */
+  readonly answer?: AnswerEntry & Partial<Pick<EffectAnswer, "outcome" | "receipt">>;
   readonly refusals: readonly RefusalEntry[];
 }
 
@@ -58,6 +62,7 @@ async function loadOne(table: Table, item: Item): Promise<RecordedApproval | Rec
     return {
       record: itemEntry<ApprovalRecord>(item),
       ...(decision === undefined ? {} : { decision: itemEntry<DecisionEntry>(decision) }),
+      consents: decided.flatMap((one) => (one.kind === "consent" ? [itemEntry<ConsentEntry>(one)] : [])),
       refusals,
       consumed: consumed !== undefined,
     };

@@ -111,24 +111,15 @@ export const severalMessages = defineMessages({
   },
   AOP645: {
     severity: "error",
-    title: { ja: "操作が重なった", en: "Others acted at the same time" },
-    message: {
-      ja: "ほかの人の操作と重なり、受け付けられませんでした。",
-      en: "Others acted at the same time, so this was not taken.",
-    },
-    found: { ja: "同時の操作", en: "others acting at the same time" },
-    expected: { ja: "重ならない操作", en: "nobody else at once" },
-    fix: { ja: "ページを開き直して、もう一度試してください。", en: "Open the page again and try once more." },
-    explanation: {
-      ja: "重なり続ければ、受け付けません。",
-      en: "What keeps losing to others is not taken.",
-    },
+    title: { ja: "操作の重なり", en: "Others acted too" },
+    message: { ja: "ほかの人の操作と重なりました。", en: "Others acted at the same time." },
+    found: { ja: "同時の操作", en: "others at once" },
+    expected: { ja: "重ならない操作", en: "one at a time" },
+    fix: { ja: "もう一度試してください。", en: "Try again." },
+    explanation: { ja: "重なり続けると断ります。", en: "What keeps losing to others is refused." },
     example: {
       kind: "situation",
-      text: {
-        ja: "承認者が同時に答えました。",
-        en: "Approvers decide in the same moment.",
-      },
+      text: { ja: "承認者が同時に答えました。", en: "Approvers decide in the same moment." },
     },
   },
 });

@@ -187,4 +187,51 @@ export const compileMessages = defineMessages({
       },
     },
   },
+  AOP318: {
+    severity: "error",
+    title: { ja: "直していない文の意味が変わる", en: "Words that mean another now" },
+    message: {
+      ja: "直していないフェーズ「{phase}」の「{text}」は、前は{before}のこと、今は{now}のことになります",
+      en: 'In the phase "{phase}", which was not edited, "{text}" meant {before} and means {now} now',
+    },
+    found: { ja: "{now}", en: "{now}" },
+    expected: { ja: "{before}", en: "{before}" },
+    fix: {
+      ja: "意味したいものの番号か名前に直して、もう一度コンパイルしてください。今の意味でよければ、AOP の全文から作り直せます",
+      en: "Write the number or name of the one that is meant, then compile again; if it is the new one, rebuild from the whole AOP",
+    },
+    explanation: {
+      ja: "番号や題名が変わると、文を直していなくても指す先が変わります。どちらのつもりかは機械では決められません。今のコードはそのままです。",
+      en: "Words that were not edited come to another phase or AOP when numbers or titles change. Which one is meant cannot be told by machine. The current code stays.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "「フェーズ 2 の成果物」と書いたフェーズより前に、番号を直さずフェーズを足しました。",
+        en: 'A phase is put in before one that says "artifact of phase 2", and that number stays.',
+      },
+    },
+  },
+  AOP319: {
+    severity: "warning",
+    title: { ja: "示していない診断", en: "Diagnostics that are not shown" },
+    message: { ja: "ほかに {count} 件の診断があります", en: "There are {count} more diagnostics" },
+    found: { ja: "ほかに {count} 件", en: "{count} more" },
+    expected: { ja: "一度に示せるだけの診断", en: "as many as are shown at once" },
+    fix: {
+      ja: "示したものを直して、もう一度コンパイルしてください。本文の診断は tejun check がすべて示します",
+      en: "Mend those that are shown, then compile again; tejun check shows all of a text",
+    },
+    explanation: {
+      ja: "コンパイルの記録には 100 件までを残します。誤りを先に残すので、警告に隠れることはありません。",
+      en: "The record of a compile holds a hundred. Errors are kept first, so that warnings never hide one.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "手順書に、フェーズでもなく決まった名前でもない章が 150 ありました。",
+        en: "A procedure has 150 chapters that are neither phases nor known ones.",
+      },
+    },
+  },
 });

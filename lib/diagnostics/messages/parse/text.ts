@@ -97,6 +97,25 @@ export const textMessages = defineMessages({
       text: "# 集計\n\n## 進め方\n1. 次の形で書く\n\n```\n名前,金額\n\n## 期待される成果物\n集計表\n",
     },
   },
+  AOP128: {
+    severity: "error",
+    title: { ja: "HTML やコメントが閉じていない", en: "HTML or a comment is not closed" },
+    message: {
+      ja: "「{text}」が閉じていないため、ここから後ろの見出しがすべて消えます",
+      en: '"{text}" is never closed, so every heading below it vanishes',
+    },
+    found: { ja: "開いたままの「{text}」", en: '"{text}" without an end' },
+    expected: { ja: "閉じる {end}", en: "{end}, which closes it" },
+    fix: { ja: "終わりに {end} を足すか、この行を消してください", en: "Add {end} where it ends, or remove this line" },
+    explanation: {
+      ja: "Markdown では、コメントや <pre> は閉じるまで続きます。後ろのフェーズは消え、その文は前のフェーズのものになります。",
+      en: "In Markdown a comment or <pre> goes on until it is closed. Phases below it would vanish, and their text would belong to the phase before.",
+    },
+    example: {
+      kind: "aop",
+      text: "# 集計\n\n## フェーズ 1: 取得\n取る\n\n<!-- あとで書く\n\n## フェーズ 2: 集計\nまとめる\n",
+    },
+  },
   AOP106: {
     severity: "warning",
     title: { ja: "見出しのつもりの行", en: "A line meant as a heading" },

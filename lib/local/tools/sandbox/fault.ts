@@ -6,6 +6,8 @@ export const FAULT_KINDS = [
   "unreachable",
   /** Answers late; what was to be written is written first. */
   "slow",
+  /** Never answers; nothing was written, which nobody can tell from outside. */
+  "timeout-before-write",
   /** Writes, then never answers. */
   "timeout-after-write",
   /** A ledger answers with a second row that matches as well. */

@@ -8,6 +8,7 @@ import { openSandboxStore, type SandboxPorts, type SandboxStore, type ToolState 
 import { type SandboxContext, type SandboxEffect, SandboxRefusal, type SandboxTool } from "./tool.ts";
 
 const DEFAULT_DELAY_MS = 3_000;
+const WITHOUT_WRITING: ReadonlySet<SandboxFault["kind"]> = new Set(["error", "unreachable", "timeout-before-write"]);
 
 /**
  * The server of one sandbox tool, in this process, its data in the table. A call writes at most once, and what it
@@ -66,7 +67,7 @@ class SandboxServer implements ToolServer {
     for (;;) {
       const state = await this.#store.state();
       const { fault, left } = takeFault(state.faults, operation);
-      const stops = fault?.kind === "error" || fault?.kind === "unreachable";
+      const stops = fault !== undefined && WITHOUT_WRITING.has(fault.kind);
       const answer =
         effect === undefined || stops
           ? await this.#spend(state, left, () => (stops ? null : this.#read(operation, args, fault, state)))
@@ -129,6 +130,7 @@ class SandboxServer implements ToolServer {
         return refuse("見本の故障: いまは使えません");
       case "unreachable":
         throw new ToolCallError(`${name} cannot be reached`, { sent: "no" });
+      case "timeout-before-write":
       case "timeout-after-write":
         throw new ToolCallError(`${name} did not answer in time`, { sent: "maybe" });
       case "slow":
