@@ -94,8 +94,12 @@ export function checkPartitionKey(name: string, text: string): void {
 
 /** Whether a store takes `text` as this part of a key. */
 export function isKeyText(text: unknown, part: "pk" | "sk"): text is string {
-  const limit = part === "pk" ? LIMITS.partitionKeyBytes : LIMITS.sortKeyBytes;
-  return typeof text === "string" && text !== "" && text.isWellFormed() && Buffer.byteLength(text) <= limit;
+  try {
+    checkKeyText(part, text, part === "pk" ? LIMITS.partitionKeyBytes : LIMITS.sortKeyBytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function checkKeyText(name: string, text: unknown, limit: number): void {
