@@ -69,7 +69,8 @@ export async function openInvoiceHost({ countTable = false } = {}): Promise<Invo
   const mailer = { send: async (mail: Parameters<typeof mailbox.send>[0]) => void links.push(mail.links[0] ?? "") };
   const loadProgram = cachePrograms(table);
   const baseUrl = "http://127.0.0.1";
-  const ask: AskPorts = { table, clock, ids, catalog, loadProgram, config, mailer, workflows, baseUrl };
+  const log = (): void => {};
+  const ask: AskPorts = { table, clock, ids, catalog, loadProgram, config, mailer, workflows, baseUrl, log };
   const sandbox = createSandbox();
   const step: StepPorts = {
     table,
@@ -95,7 +96,7 @@ export async function openInvoiceHost({ countTable = false } = {}): Promise<Invo
       times.set(name, { invocations: before.invocations + 1, milliseconds });
     }
   };
-  for (const [name, run] of createFunctions({ ask, step, servers, files, log: () => {} }))
+  for (const [name, run] of createFunctions({ ask, step, servers, files, log }))
     functions.set(name, (payload: Json) => timed(name, () => run(payload)));
   await workflows.resume();
   const phase = await workflows.putMachine("phase", substitute(PHASE_MACHINE, { FunctionPrefix: "" }));
@@ -113,7 +114,7 @@ export async function openInvoiceHost({ countTable = false } = {}): Promise<Invo
   const text = readFileSync(fileURLToPath(new URL(`../../aops/${AOP}.md`, import.meta.url)), "utf8");
   await saveAop(table, clock, { aop: AOP, text, title: parseAop(text).aop?.title ?? AOP });
   await runCompile(compiler, (await startCompile(compiler, { aop: AOP })).compile);
-  const start: StartPorts = { table, workflows, clock, ids, config, files, log: () => {}, checkStart: async () => [] };
+  const start: StartPorts = { table, workflows, clock, ids, config, files, log, checkStart: async () => [] };
 
   return {
     async run() {

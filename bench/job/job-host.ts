@@ -65,6 +65,7 @@ export async function openJobHost(phases = 3): Promise<JobHost> {
     mailer,
     workflows,
     baseUrl: "http://127.0.0.1",
+    log: () => {},
   };
   const step: StepPorts = {
     table,

@@ -2,6 +2,7 @@ import type { LambdaContext, LambdaEvent } from "hono/aws-lambda";
 import { type ApiPorts, recoverStarts } from "#api";
 import { createRandomIds, createSystemClock } from "#aws";
 import { startCompile } from "#compiler";
+import { openOnce } from "#ports";
 import { createStartCheck } from "#program";
 import { answerEvents } from "../shared/answer-events.ts";
 import { answerTime } from "../shared/answer-time.ts";
@@ -109,16 +110,4 @@ async function openApi(environment: Environment, watch: Watch): Promise<ApiFunct
     }),
   };
   return { site: answerEvents(openSite(ports)), starts: ports, runCompile, answer: conversations.answer };
-}
-
-/** Opens what is needed with its first use, once; a fault is not kept. */
-function openOnce<T>(open: () => Promise<T>): () => Promise<T> {
-  let opened: Promise<T> | undefined;
-  return () => {
-    opened ??= open().catch((fault: unknown) => {
-      opened = undefined;
-      throw fault;
-    });
-    return opened;
-  };
 }

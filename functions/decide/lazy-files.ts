@@ -1,12 +1,8 @@
-import type { Files } from "#ports";
+import { type Files, openOnce } from "#ports";
 
 /** Files that are opened with the first one needed: most decisions come without any. */
 export function lazyFiles(open: () => Promise<Files>): Files {
-  let opened: Promise<Files> | undefined;
-  const files = (): Promise<Files> => {
-    opened ??= open();
-    return opened;
-  };
+  const files = openOnce(open);
   return {
     put: async (...file) => (await files()).put(...file),
     get: async (key) => (await files()).get(key),

@@ -23,7 +23,7 @@ export interface RequestPorts extends Omit<AskPorts, "workflows"> {
  */
 export const handler = serve<RequestPorts, Json, RequestReply>({
   name: "request",
-  open: () => openRequest(process.env, openInvoker()),
+  open: (watch) => openRequest(process.env, openInvoker(), watch),
   handle: handleRequest,
 });
 
@@ -39,13 +39,13 @@ export async function handleRequest(
     return { id: String(approval), state: "waiting" };
   }
   const asks: AskPorts = { ...ports, workflows: releaseThrough(ports.release, String(approval ?? question)) };
-  const reply =
-    kind === "question" || kind === "unknown-effect" ? requestQuestion(asks, event) : requestApproval(asks, event);
-  if (kind === "unknown-effect") watch.count("UnknownEffects", 1);
+  if (kind !== "question" && kind !== "unknown-effect") return await requestApproval(asks, event);
+  const reply = await requestQuestion(asks, event);
+  if (kind === "unknown-effect" && reply.isNew) watch.count("UnknownEffects", 1);
   return reply;
 }
 
-async function openRequest(environment: Environment, invoker: FunctionInvoker): Promise<RequestPorts> {
+async function openRequest(environment: Environment, invoker: FunctionInvoker, watch: Watch): Promise<RequestPorts> {
   const { config, catalog } = loadDeployment();
   const table = openTable(environment);
   const clock = createSystemClock();
@@ -65,6 +65,7 @@ async function openRequest(environment: Environment, invoker: FunctionInvoker): 
     mailer: openMailer(environment, table, clock),
     ...notifier,
     baseUrl: requireVariable(environment, "BASE_URL"),
+    log: watch.log,
     release: async (asked) => void (await invoker.invoke(decide, { release: asked })),
   };
 }

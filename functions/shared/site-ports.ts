@@ -1,5 +1,5 @@
 import type { ApiPorts } from "#api";
-import type { Clock, Files, Ids, Table, Workflows } from "#ports";
+import { type Clock, type Files, type Ids, openOnce, type Table, type Workflows } from "#ports";
 import type { Deployment } from "./deployment.ts";
 import type { Environment } from "./environment.ts";
 import type { Watch } from "./serve.ts";
@@ -29,17 +29,11 @@ export function callerSource({
   clock,
 }: Pick<SiteParts, "environment" | "deployment" | "watch" | "clock">): CallerSource {
   const settings = readSignIn(environment);
-  let check: ReturnType<CallerSource["tokens"]> | undefined;
   return {
     config: deployment.config,
     groupsClaim: settings.groupsClaim,
     log: watch.log,
-    async tokens() {
-      check ??= import("./sign-in/token-check.ts").then(({ createTokenCheck }) =>
-        createTokenCheck(settings, clock.now),
-      );
-      return check;
-    },
+    tokens: openOnce(async () => (await import("./sign-in/token-check.ts")).createTokenCheck(settings, clock.now)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { diagnose, excerpt } from "#diagnostics";
-import { TableError } from "#ports";
+import { CursorError } from "#ports";
 import type { Window } from "#records";
 import { type Refusal, refuse } from "./problem.ts";
 
@@ -30,9 +30,7 @@ export async function readPage<T>(query: PageQuery, load: (window: Window) => Pr
   try {
     return await load({ limit, after, before });
   } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-    // Only a store that answers without the cursor was asked with a wrong one.
-    await load({ limit: 1 });
+    if (!(error instanceof CursorError)) throw error;
     return after === undefined ? refuseCursor("before", before ?? "") : refuseCursor("after", after);
   }
 }

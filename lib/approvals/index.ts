@@ -40,6 +40,7 @@ export { waitsNotification } from "./notify/notification.ts";
 export { notifyPlaces } from "./notify/notify-places.ts";
 export { createWebhookNotifier } from "./notify/webhook-notifier.ts";
 export type { ConsentEntry, DelegationEntry, EscalationEntry } from "./panel/entries.ts";
+export { splitPrincipals } from "./panel/principals.ts";
 export type { AskPorts, DecidePorts, DelegatePorts, RefusalPorts, ShowPorts, SignedIn } from "./ports.ts";
 export { samePerson } from "./same-person.ts";
 export { digestRows, type LedgerVersion } from "./subject/resting-rows.ts";

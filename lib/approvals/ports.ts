@@ -12,6 +12,8 @@ export interface AskPorts extends GatewayPorts {
   readonly config: Config;
   /** Where people reach this software, without a slash at the end; links in mails begin with it. */
   readonly baseUrl: string;
+  /** Told of mails that could not be sent now, for which nothing fails. */
+  readonly log: (message: string, fault: unknown) => void;
 }
 
 /** What recording a refusal needs. */

@@ -1,3 +1,4 @@
+import { openOnce } from "#ports";
 import type { RewireFile } from "./3-rewire/rewire-links.ts";
 import type { CodeToVerify, VerifiedCode } from "./4-verify/verify-code.ts";
 
@@ -13,11 +14,7 @@ export interface CodeTools {
 
 /** Makes the tools; each keeper of them parses the language's declarations once. */
 export function createCodeTools(): CodeTools {
-  let loading: Promise<Tools> | undefined;
-  const load = (): Promise<Tools> => {
-    loading ??= loadTools();
-    return loading;
-  };
+  const load = openOnce(loadTools);
   return {
     verify: async (code) => (await load()).verify(code),
     isSameCode: async (a, b) => a === b || (await load()).isSameCode(a, b),

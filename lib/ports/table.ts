@@ -80,7 +80,12 @@ export interface Table {
  * do (too large, too many, one key twice).
  */
 export class TableError extends Error {
-  override name = "TableError";
+  override name: string = "TableError";
+}
+
+/** A query was given an `after` that is not the `next` of a page of the same query. */
+export class CursorError extends TableError {
+  override name = "CursorError";
 }
 
 /** An item, of a list that was to be written, has more bytes than an item can have; nothing of the list was stored. */

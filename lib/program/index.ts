@@ -15,6 +15,7 @@ export type {
   Program,
   RefusalReason,
 } from "./manifest.ts";
+export { ownParameters } from "./own-parameters.ts";
 export { declareApi, VALUES_MODULE } from "./phase-api/declare-api.ts";
 export { type PhaseView, viewPhase } from "./phase-api/phase-view.ts";
 export { VALUE_TYPES } from "./phase-api/value-types.ts";

@@ -1,4 +1,4 @@
-import type { Key, Table } from "#ports";
+import type { Table } from "#ports";
 import type { EntryBase } from "./entries.ts";
 import { itemEntry } from "./journal.ts";
 import { keys } from "./keys.ts";
@@ -11,13 +11,8 @@ export interface CancelEntry extends EntryBase {
   readonly calledBy?: string;
 }
 
-/** Where the cancelling of a run is kept: beside its record, in the partition of whoever starts runs. */
-export function cancellationKey(run: string): Key {
-  return { pk: keys.run(run).pk, sk: "CANCELLED" };
-}
-
 /** Who cancelled a run; undefined for one that nobody cancelled. */
 export async function loadCancellation(table: Table, run: string): Promise<CancelEntry | undefined> {
-  const item = await table.get(cancellationKey(run));
+  const item = await table.get(keys.cancelled(run));
   return item && itemEntry<CancelEntry>(item);
 }

@@ -119,7 +119,7 @@ export type SpineEntry = EntryBase & { readonly seq: number; readonly phase: num
         readonly reply: ModelReply;
         /** Answers the model was shown with this request. */
         readonly answered: readonly Answered[];
-        /** The calls it then made; refused ones are answered at once in \`refused\`. */
+        /** The calls it then made; refused ones are answered at once in `refused`. */
         readonly commands: readonly Command[];
         readonly refused: readonly Refused[];
         /** What it ended its task with, once that was in order. */

@@ -9,7 +9,7 @@ export {
 } from "./aops.ts";
 export { approvalId, questionId, startApprovalId, unknownEffectId } from "./asked-ids.ts";
 export { commonPrefix, loadOutcomeItems, loadReadItems, loadReadsAgain } from "./call-items.ts";
-export { type CancelEntry, cancellationKey, loadCancellation } from "./cancellation.ts";
+export { type CancelEntry, loadCancellation } from "./cancellation.ts";
 export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
 export { type ConfirmedDate, confirmedDate, fieldsLeftOpen } from "./confirmed-date.ts";
 export type {

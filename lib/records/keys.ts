@@ -3,11 +3,8 @@ import type { CallKey } from "#trust";
 import { sha256Hex } from "./canonical.ts";
 
 /**
- * Every partition key of the one table. The prefix before `#` says which function may write there, so that IAM
- * (`dynamodb:LeadingKeys`) keeps each function to its own records (design section 5):
- * STEP step · READ read-… · ACT act-… · ASKED and MAIL request · DECIDED decide · FILE upload/api · RUN api and step ·
- * STARTING and IDEMPOTENCY api · PROGRAM, CURRENT, COMPILE and COMPILING compile · CONVERSATION and CONVERSING
- * api, converse and explore, and STEP of a run `try_…` the latter two.
+ * Every key of the one table. IAM (`dynamodb:LeadingKeys`) keeps each function to the prefixes of partition keys that
+ * `TABLE_ACCESS` (cdk/constructs/table-access.ts) gives it (design section 5).
  */
 export const keys = {
   /** One AOP: newest version number, title, times. */
@@ -29,6 +26,8 @@ export const keys = {
   run: (run: string): Key => ({ pk: `RUN#${run}`, sk: "META" }),
   /** What the list of its procedure's runs shows of a run. */
   runListing: (run: string): Key => ({ pk: `RUN#${run}`, sk: "LISTED" }),
+  /** Who ended a run before its end: beside its record, in the partition of whoever starts runs. */
+  cancelled: (run: string): Key => ({ pk: `RUN#${run}`, sk: "CANCELLED" }),
   /** Marks a run whose machine has not been started yet, so that it is found after a crash. */
   starting: (run: string): Key => ({ pk: STARTING, sk: run }),
   /** What a phase handed on, or why it ended otherwise. */

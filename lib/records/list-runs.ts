@@ -1,4 +1,4 @@
-import { type Item, type Query, type Table, TableError } from "#ports";
+import { CursorError, type Item, type Query, type Table } from "#ports";
 import { indexes, keys, placeOfRun } from "./keys.ts";
 import { type ListedRun, RUN_STATUSES, type RunStatus } from "./runs.ts";
 import { encodeCursor } from "./store/cursor.ts";
@@ -68,7 +68,7 @@ async function readTowards(
 
 /** Where a run stands, or would, in the stretch of a status. */
 function cursorAt(run: string, status: RunStatus, ofAop: boolean): string {
-  if (!/^run_[0-9A-Za-z]{1,64}$/.test(run)) throw new TableError("Unexpected cursor, expected a run of the list");
+  if (!/^run_[0-9A-Za-z]{1,64}$/.test(run)) throw new CursorError("Unexpected cursor, expected a run of the list");
   const key = ofAop ? keys.runListing(run) : keys.run(run);
   return encodeCursor({ ...key, gsi1sk: placeOfRun(run, status) }, "gsi1");
 }

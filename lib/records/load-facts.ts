@@ -162,9 +162,7 @@ class RunFacts implements LoadedFacts {
     }
     await this.#loadCall(name);
     const fact = this.#calls.get(name);
-    return fact?.kind === "read" && typeof fact.content === "string"
-      ? { id, text: fact.content, sha256: "" }
-      : undefined;
+    return fact?.kind === "read" && typeof fact.content === "string" ? { id, text: fact.content } : undefined;
   }
 
   async #loadCall(key: CallKey): Promise<void> {

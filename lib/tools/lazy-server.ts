@@ -1,5 +1,5 @@
 import type { CatalogOperation } from "#config";
-import type { Clock, JsonObject, ToolServer, ToolServers } from "#ports";
+import { type Clock, type JsonObject, openOnce, type ToolServer, type ToolServers } from "#ports";
 import { withDeadline } from "./call-tool.ts";
 
 const CONNECT_LIMIT_MS = 20_000;
@@ -16,8 +16,8 @@ export interface LazyServer {
  * list the operation: without a schema an operation's parameters cannot be judged.
  */
 export function lazyServer(servers: ToolServers, tool: string, clock: Clock): LazyServer {
-  const connect = keepSuccess(() => withDeadline(clock, CONNECT_LIMIT_MS, () => servers.connect(tool)));
-  const list = keepSuccess(async () => {
+  const connect = openOnce(() => withDeadline(clock, CONNECT_LIMIT_MS, () => servers.connect(tool)));
+  const list = openOnce(async () => {
     const server = await connect();
     const listed = await withDeadline(clock, CONNECT_LIMIT_MS, (signal) => server.list(signal));
     return new Map(listed.map(({ name, inputSchema }) => [name, inputSchema]));
@@ -30,19 +30,5 @@ export function lazyServer(servers: ToolServers, tool: string, clock: Clock): La
       if (schema === undefined) throw new Error(`the tool does not list the operation ${operation.name}`);
       return schema;
     },
-  };
-}
-
-/** Does the work once for all who ask, and again for the next one after a failure. */
-function keepSuccess<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return async () => {
-    result ??= work();
-    try {
-      return await result;
-    } catch (cause) {
-      result = undefined;
-      throw cause;
-    }
   };
 }

@@ -12,11 +12,14 @@ export interface SourcePart {
   readonly validUntil?: number;
 }
 
-/** A recorded text: `sha256` of its UTF-8 bytes; `by` is the authenticated person it comes from, if any. */
+/**
+ * A recorded text: `sha256` of its UTF-8 bytes, absent where the text is part of a sealed record that it was never
+ * hashed beside (what a read brought back); `by` is the authenticated person it comes from, if any.
+ */
 export interface Source {
   readonly id: SourceId;
   readonly text: string;
-  readonly sha256: string;
+  readonly sha256?: string;
   readonly by?: string;
   /** Where the text was put together from values: how sure each part of it is. What no part covers only joins them. */
   readonly parts?: readonly SourcePart[];

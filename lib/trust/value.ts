@@ -9,7 +9,7 @@ export interface Value {
   readonly status: Status;
   /** Present for verified, extracted and inferred. */
   readonly value?: Json;
-  /** Present for ambiguous. */
+  /** Present where there are several to choose from; a value made of an ambiguous one has none. */
   readonly candidates?: readonly Json[];
   /** The text as it stands, where the value is what a recorded normalisation makes of it, or refuses. */
   readonly raw?: string;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { loadAuditView } from "#api";
+import type { DelegationEntry } from "#approvals";
 import { defaultConfig, SANDBOX_PRESETS } from "#config";
 import type { Item, Json, Table } from "#ports";
-import { indexes, itemEntry, keys, queryAll } from "#records";
+import { entryItem, indexes, itemEntry, keys, queryAll, sealEntry } from "#records";
 import { loadAuditView as loadAudit } from "../../lib/api/runs/audit-run.ts";
 import type { Visitor } from "../scenarios/visitor.ts";
 import { readExampleAop } from "../support/agent-harness.ts";
@@ -105,5 +106,21 @@ describe("the audit of a run with every kind of record", () => {
       }
     }
     expect(missed).toEqual([]);
+  });
+
+  it("finds a delegation that was sealed again for somebody whose address is within the approver's", async () => {
+    const played = await playRun(play);
+    const { table } = played.ports;
+    const item = (await itemsOf(table, played.run)).find(({ kind }) => kind === "delegation") as Item;
+    const { pk, sk } = item;
+    const { hash: _, prev, ...body } = itemEntry<DelegationEntry>(item);
+    const sealAgain = (onBehalfOf: string) => {
+      const seats = body.seats.map(({ seat }) => ({ seat, onBehalfOf }));
+      const again = entryItem({ pk, sk }, sealEntry<DelegationEntry>({ ...body, seats }, prev));
+      return faultsAfter(played, () => table.write([{ op: "put", item: again }]), item);
+    };
+
+    expect(await sealAgain(SECOND)).toBe(0);
+    expect(await sealAgain(SECOND.slice("accounting-".length))).toBeGreaterThan(0);
   });
 });

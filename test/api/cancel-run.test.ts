@@ -52,6 +52,17 @@ describe("cancelling a run", () => {
     expect(await cancel(visitor, run)).toBe(409);
   });
 
+  it("lets the requester do it whatever the case of the letters in their address", async () => {
+    const { host, visitor } = await waiting();
+    const start = async () => await new Visitor(host, "taro@example.com").start("account", REQUEST);
+    const run = await start();
+    await visitor.settled(run);
+
+    expect((await new Visitor(host, "Taro@Example.com").call("POST", `/runs/${run}/cancel`)).status).toBe(200);
+    const other = await start();
+    expect((await new Visitor(host, "Operators@Example.com").call("POST", `/runs/${other}/cancel`)).status).toBe(200);
+  });
+
   it("lets the operators do it too", async () => {
     const { host, run } = await waiting();
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createMailbox, createSqliteTable } from "#local";
 import { createSite } from "#pages";
-import type { Table } from "#ports";
+import { type Table, TableError } from "#ports";
 import { meterTable } from "../../bench/cost/metered-table.ts";
 import { APPROVER, aopOf, fillLists, runOf, waits } from "../../bench/lists/fill-lists.ts";
 import { page as openPage } from "../pages/site.ts";
@@ -163,6 +163,23 @@ describe("lists with 10,000 runs and 200 procedures", () => {
     for (const wrong of ["after=xyz", "before=xyz", "after=run_1&before=run_2", "status=odd"]) {
       expect((await host.get(`/runs?${wrong}`)).status).toBe(400);
     }
+  });
+
+  it("says that the store is out of order, not that the cursor is wrong, when one read of many fails", async () => {
+    const { next = "" } = (await (await (await openHost()).get("/aops?limit=5")).json()) as Page;
+    let throttled = 0;
+    const table: Table = {
+      ...meterTable(filled).table,
+      async query(query) {
+        if (query.after === undefined || throttled > 0) return filled.query(query);
+        throttled += 1;
+        throw new TableError("the table", { cause: new Error("ThrottlingException") });
+      },
+    };
+    const host = await openHost(table);
+
+    expect((await host.get(`/aops?limit=5&after=${encodeURIComponent(next)}`)).status).toBe(503);
+    expect((await host.get(`/aops?limit=5&after=${encodeURIComponent(next)}`)).status).toBe(200);
   });
 });
 

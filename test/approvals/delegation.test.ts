@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideApproval, delegateApproval, followUpApproval, pageInbox, showApproval } from "#approvals";
+import type { Table, Write } from "#ports";
 import { keys } from "#records";
 import { actOn } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
@@ -98,6 +99,24 @@ describe("passing an approval on", () => {
     expect(await showApproval(application.ports, { id, signedIn: { person: LEAD } })).toMatchObject({ status: 403 });
   });
 
+  it("is told to be tried again, as deciding is, where others always write first: nothing is void", async () => {
+    const application = await askSeveral(["経理部長"]);
+    const { id, nonce } = await pageOf(application, LEAD);
+    const { table } = application.ports;
+    const isOfPeople = (write: Write) => keyOf(write).startsWith("DECIDED#") && !keyOf(write).includes("REFUSED");
+    const lost: Table = {
+      get: (key) => table.get(key),
+      query: (query) => table.query(query),
+      write: async (writes) => (writes.some(isOfPeople) ? { ok: false, failed: [0] } : table.write(writes)),
+    };
+    const ports = { ...application.ports, table: lost, followUp: async () => {} };
+    const again = { ok: false, status: 409, diagnostic: { code: "AOP645" } };
+
+    expect(await decideApproval(ports, { id, nonce, decision: "approve", comment: "" })).toMatchObject(again);
+    expect(await delegateApproval(ports, { id, nonce, to: HR, comment: "" })).toMatchObject(again);
+    expect(await decideAs(application, LEAD)).toMatchObject({ ok: true });
+  });
+
   it("decides nothing with the nonce of another page", async () => {
     const application = await askSeveral(["経理部長"]);
     const id = await linkOf(application.ports, LEAD);
@@ -106,3 +125,8 @@ describe("passing an approval on", () => {
     expect(codeOf(refused)).toBe("AOP604");
   });
 });
+
+function keyOf(write: Write): string {
+  const { pk, sk } = write.op === "put" ? write.item : write.key;
+  return `${pk} ${sk}`;
+}

@@ -80,14 +80,14 @@ describe("showing an approval", () => {
     });
   });
 
-  it("opens by its own id for somebody whose sign-in vouches for the role", async () => {
-    const { ports, approval } = await asked();
+  it.each(["経理部長", " 経理部長", "経理部⾧"])(
+    "opens by its own id for somebody whose sign-in vouches for the role, as %j",
+    async (role) => {
+      const { ports, approval } = await asked();
 
-    const shown = await showApproval(ports, {
-      id: approval,
-      signedIn: { person: "new@example.com", roles: ["経理部長"] },
-    });
+      const shown = await showApproval(ports, { id: approval, signedIn: { person: "new@example.com", roles: [role] } });
 
-    expect(shown).toMatchObject({ ok: true, page: { person: "new@example.com" } });
-  });
+      expect(shown).toMatchObject({ ok: true, page: { person: "new@example.com", speaksFor: [{ role: "経理部長" }] } });
+    },
+  );
 });

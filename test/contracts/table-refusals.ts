@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Json, type Query, TableError, type Write } from "#ports";
+import { CursorError, type Json, type Query, TableError, type Write } from "#ports";
 import { equals, type OpenedTable, usePartition } from "./table-partition.ts";
 
 /** What every implementation of `Table` refuses, so that nothing is refused by one store only. */
@@ -55,17 +55,28 @@ export function describeRefusals(open: () => Promise<OpenedTable>): void {
       { what: "a limit of 0", query: { limit: 0 } },
       { what: "a limit that is not whole", query: { limit: 1.5 } },
       { what: "an empty pk", query: { pk: "" } },
-      { what: "a cursor that is no cursor", query: { after: "nonsense" } },
     ])("a query with $what", async ({ query }) => {
       await expect(table.query({ pk: pk(), ...query })).rejects.toBeInstanceOf(TableError);
     });
 
-    it("a cursor of another query", async () => {
+    it.each<{ what: string; keys: readonly unknown[]; query?: Partial<Query> }>([
+      { what: "nothing", keys: [] },
+      { what: "an empty key", keys: [""] },
+      { what: "a key that is too long", keys: ["k".repeat(1025)] },
+      { what: "a key that is not well-formed", keys: ["\ud800"] },
+      { what: "an empty key of an index", keys: ["a", "", ""], query: { index: "gsi1" } },
+    ])("a cursor that says $what, told as one", async ({ keys, query }) => {
+      const after = Buffer.from(JSON.stringify(keys)).toString("base64url");
+      await expect(table.query({ pk: pk(), ...query, after })).rejects.toBeInstanceOf(CursorError);
+      await expect(table.query({ pk: pk(), ...query, after: "nonsense" })).rejects.toBeInstanceOf(CursorError);
+    });
+
+    it("a cursor of another query, told as one", async () => {
       await store(put("a1", { gsi1pk: pk(), gsi1sk: "a" }), put("a2", { gsi1pk: pk(), gsi1sk: "b" }));
       const { next = "" } = await table.query({ pk: pk(), limit: 1 });
 
-      await expect(table.query({ pk: pk(), index: "gsi1", after: next })).rejects.toBeInstanceOf(TableError);
-      await expect(table.query({ pk: pk(), prefix: "b", after: next })).rejects.toBeInstanceOf(TableError);
+      await expect(table.query({ pk: pk(), index: "gsi1", after: next })).rejects.toBeInstanceOf(CursorError);
+      await expect(table.query({ pk: pk(), prefix: "b", after: next })).rejects.toBeInstanceOf(CursorError);
     });
 
     it("a get with an empty key", async () => {

@@ -48,6 +48,7 @@ function openClient(dynamo: DynamoLocal, { clock, servers, tableName }: Outside,
     mailer: { send: async () => {} },
     workflows: { ...NO_WORKFLOWS, succeedTask: async () => "released" },
     baseUrl: "http://127.0.0.1",
+    log: () => {},
   };
   const stepPorts = {
     ...gateway,

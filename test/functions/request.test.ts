@@ -1,10 +1,18 @@
 import { describe, expect, it } from "vitest";
+import { unknownEffectId } from "#records";
 import { handleRequest, type RequestPorts } from "../../functions/request/handler.ts";
-import { applyForAccounts, decide } from "../support/account-application.ts";
+import {
+  type Application,
+  actOn,
+  applyForAccounts,
+  approve,
+  decide,
+  withTime,
+} from "../support/account-application.ts";
 import recorded from "./events/request-approval.json" with { type: "json" };
 
-async function open() {
-  const application = await applyForAccounts({ accounts: 2 });
+async function open(given?: Application) {
+  const application = given ?? (await applyForAccounts({ accounts: 2 }));
   const released: string[] = [];
   const counted: string[] = [];
   const { workflows: _workflows, ...ports } = application.ports;
@@ -69,6 +77,25 @@ describe("the function request", () => {
 
     expect(reply.state).toBe("decided");
     expect(released).toEqual([recorded.approval]);
+  });
+
+  it("counts an unknown effect once, when somebody was asked about it, however often it is invoked", async () => {
+    const application = await applyForAccounts({ abilities: "neither" });
+    application.registry.faults = ["loses the request"];
+    await approve(application);
+    await withTime(application.recorded, actOn(application));
+    const { run } = application.recorded.run;
+    const question = unknownEffectId(run, "2.1");
+    const event = { kind: "unknown-effect", run, phase: 2, question, call: "2.1", token: "token-1" };
+    const { invoke, counted } = await open(application);
+    const mailer = { send: () => Promise.reject(new Error("Throttling")) };
+
+    await expect(invoke({ mailer }, event)).rejects.toThrow("Throttling");
+    expect(counted).toEqual([]);
+    expect(await invoke({}, event)).toMatchObject({ state: "waiting" });
+    expect(counted).toEqual(["UnknownEffects"]);
+    await invoke({}, { ...event, token: "token-2" });
+    expect(counted).toEqual(["UnknownEffects"]);
   });
 
   it("refuses an approval whose id is not that of its calls", async () => {

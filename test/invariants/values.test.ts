@@ -62,6 +62,7 @@ describe("for random facts and values", () => {
       expect(joinStatuses(a, joinStatuses(b, c))).toBe(joinStatuses(joinStatuses(a, b), c));
       expect(joinStatuses(a, b)).toBe(joinStatuses(b, a));
       expect(joinStatuses(a, a)).toBe(a);
+      expect(isAtLeast(a, joinStatuses(a, b))).toBe(true);
       if (isAtLeast(a, b)) expect(isAtLeast(joinStatuses(a, c), joinStatuses(b, c))).toBe(true);
     });
     const list = (...of: readonly Ref[]): Ref => ({ kind: "derived", fn: "list", of });

@@ -3,6 +3,7 @@ import { createSite } from "#pages";
 import { queryAll } from "#records";
 import { createApiHost } from "../api/api-host.ts";
 import { askQuestion } from "../api/asked-question.ts";
+import { askSeveral, BOSS, decideAs, PEOPLE, passOn } from "../approvals/several-people.ts";
 import { type Application, applyForAccounts, ask, DEPARTMENT } from "../support/account-application.ts";
 import { linkOf } from "../support/people.ts";
 import { createSiteHost, formOn, page, submit } from "./site.ts";
@@ -44,6 +45,20 @@ describe("the approval page", () => {
     expect(text).toContain('name="decision" value="reject"');
     expect(text).toContain("何も実行せずに、この実行を終えます");
     expect(text).toMatch(/departments（D-1[^）]*）/);
+  });
+
+  it("takes nobody for a person with a look-alike address who passed it on", async () => {
+    const [kate, lookAlike] = ["kate@example.com", "\u212Aate@example.com"];
+    const people = new Map([...PEOPLE, ["経理部長", [kate, lookAlike]] as const]);
+    const application = await askSeveral(["経理部長", "人事部長"], {}, { people });
+    expect(await passOn(application, lookAlike, BOSS)).toMatchObject({ ok: true });
+    const path = `/approvals/${await linkOf(application.ports, kate)}`;
+    expect(await decideAs(application, kate)).toMatchObject({ ok: true });
+
+    const { text } = await page(await siteOf(application), path);
+
+    expect(text).toContain("残りは 人事部長 です");
+    expect(text).not.toContain("に任せました。もう");
   });
 
   it("says it in English too", async () => {

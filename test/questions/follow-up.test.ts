@@ -156,13 +156,15 @@ describe("a question that nobody answers", () => {
     expect((await asking.ports.mailer.listMails()).map(({ to }) => to)).toEqual([OPS]);
   });
 
-  it("goes on when a reminder cannot be mailed, and sends it the next time", async () => {
+  it("goes on when a reminder cannot be mailed, logs why, and sends it the next time", async () => {
     const asking = await asked();
     await asking.recorded.clock.advance(24 * HOUR);
     const { run } = asking.recorded.run;
     const mailer = { ...asking.ports.mailer, send: () => Promise.reject(new Error("Throttling")) };
     const again = { kind: "question", run, phase: 1, question: asking.question, call: "1.1", token: "token-2" };
-    await requestQuestion({ ...asking.ports, mailer }, again);
+    const logged: [string, unknown][] = [];
+    await requestQuestion({ ...asking.ports, mailer, log: (...line) => void logged.push(line) }, again);
+    expect(logged).toEqual([[expect.stringContaining(`${asking.question} (reminder)`), new Error("Throttling")]]);
     expect(await mailedTo(asking, "再送")).toEqual([]);
     await requestQuestion(asking.ports, again);
     expect(await mailedTo(asking, "再送")).toEqual([TARO]);

@@ -16,7 +16,7 @@ describe("a question", () => {
     const reply = await askQuestion(asking);
 
     const mails = await asking.ports.mailer.listMails();
-    expect(reply).toEqual({ id: asking.question, state: "waiting" });
+    expect(reply).toEqual({ id: asking.question, state: "waiting", isNew: true });
     expect(mails).toMatchObject([{ to: TARO, subject: "【質問】月次請求書: 聞き取り (Question)" }]);
     expect(mails[0]?.text).toContain("部署と期限を教えてください");
     expect(mails[0]?.links[0]).toMatch(/^http:\/\/localhost:8787\/questions\/[A-Za-z0-9_-]{43}$/);

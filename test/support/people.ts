@@ -42,7 +42,6 @@ const PEOPLE: Config["approvers"] = new Map([
 export interface PeoplePorts extends AskPorts {
   readonly mailer: Mailbox;
   readonly workflows: WaitingTasks;
-  readonly log?: (message: string, fault: unknown) => void;
 }
 
 /** Makes the ports for asking people about a run. */
@@ -61,6 +60,7 @@ export function peoplePorts(
     workflows: waitingTasks(),
     config: { ...defaultConfig(SANDBOX_PRESETS), approvers: PEOPLE, ...change },
     baseUrl: "http://localhost:8787",
+    log: () => {},
   };
 }
 

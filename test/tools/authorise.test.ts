@@ -92,6 +92,13 @@ describe("authorise", () => {
     expect(error.code).toBe("AOP508");
   });
 
+  it("wants no cursor of the caller, and takes none, although the ledger has no next page", () => {
+    const asked = { kind: "read", operation: "list_accounts" } as const;
+
+    expect(authorise(grounds({ ...asked, args: {} }))).toMatchObject({ ok: true, arguments: {} });
+    expect(errorOf(grounds({ ...asked, args: { cursor: inferred } })).code).toBe("AOP508");
+  });
+
   it.each([
     ["a text for a number", { amount: { kind: "made", by: "code", value: "12" } }],
     ["the text false for a boolean", { urgent: { kind: "made", by: "code", value: "false" } }],
@@ -188,6 +195,11 @@ const catalog: Catalog = catalogOf({
         },
       },
       find_account: { access: "read" },
+      list_accounts: {
+        access: "read",
+        ledger: { rows: "/rows", version: "/version", cursorParameter: "cursor", key: "id", label: "name" },
+        parameters: { type: "object", properties: { cursor: { type: "string" } }, required: ["cursor"] },
+      },
       send_gmail: { access: "draft", service: "gmail" },
       send_drive: { access: "draft", service: "drive" },
     },

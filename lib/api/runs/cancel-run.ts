@@ -1,10 +1,9 @@
-import { type Refusal as RefusedWith, recordRefusal, runEnded } from "#approvals";
-import { approversOf } from "#config";
+import { type Refusal as RefusedWith, recordRefusal, runEnded, samePerson } from "#approvals";
+import { sameRole } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
 import { ExecutionExistsError, WorkflowError, type Write } from "#ports";
 import {
   type CancelEntry,
-  cancellationKey,
   entryItem,
   GENESIS,
   itemEntry,
@@ -24,7 +23,7 @@ import { THINGS } from "../things.ts";
 import { listCalledRuns } from "./record/called-runs.ts";
 
 /** What cancelling a run needs. */
-export type CancelPorts = Pick<ApiPorts, "table" | "clock" | "workflows" | "config" | "log">;
+export type CancelPorts = Pick<ApiPorts, "table" | "clock" | "workflows" | "log">;
 
 const OPERATORS = "operators";
 const TRIES = 5;
@@ -42,7 +41,7 @@ export async function cancelRun(
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const record = await loadRun(ports.table, run);
     if (!record) return notFound(THINGS.run, run);
-    const refusal = refusalOf(ports, record, caller);
+    const refusal = refusalOf(record, caller);
     if (refusal) return await refuseRecorded(ports, record, caller, refusal);
     const ended = await listRunning(ports, record);
     const stored = await ports.table.write(await writesOf(ports, ended, caller.person));
@@ -78,18 +77,17 @@ type Refused = Pick<RefusedWith, "status" | "diagnostic">;
 
 /** Whether this person may cancel a run that still goes on: its requester, or whoever holds the role `operators`. */
 export function mayCancel(
-  { config }: Pick<CancelPorts, "config">,
   { status, requester, calledBy }: Pick<RunRecord, "status" | "requester" | "calledBy">,
   { person, authenticated, roles }: Caller,
 ): boolean {
   if (status !== "running" || calledBy !== undefined || !authenticated) return false;
-  const own = requester.authenticated && requester.person === person;
-  return own || roles.includes(OPERATORS) || approversOf(config, OPERATORS).includes(person);
+  const own = requester.authenticated && samePerson(requester.person, person);
+  return own || roles.some((role) => sameRole(role, OPERATORS));
 }
 
-function refusalOf(ports: CancelPorts, record: RunRecord, caller: Caller): Refused | undefined {
+function refusalOf(record: RunRecord, caller: Caller): Refused | undefined {
   if (record.status !== "running") return { status: 409, diagnostic: runEnded() };
-  if (mayCancel(ports, record, caller)) return undefined;
+  if (mayCancel(record, caller)) return undefined;
   const expected = record.calledBy ? record.calledBy.run : `${record.requester.person}, ${OPERATORS}`;
   return { status: 403, diagnostic: diagnose("AOP602", { person: excerpt(caller.person), expected }) };
 }
@@ -120,7 +118,7 @@ async function writesOf(
       const running = { kind: "equals", attributes: { status: "running" } } as const;
       return [
         ...runWrites(ended, running),
-        { op: "put", item: entryItem(cancellationKey(record.run), entry), if: { kind: "absent" } },
+        { op: "put", item: entryItem(keys.cancelled(record.run), entry), if: { kind: "absent" } },
       ];
     }),
   );

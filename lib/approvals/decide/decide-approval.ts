@@ -6,11 +6,11 @@ import { pageNonce } from "../ask/links.ts";
 import { hasToken, releaseDecided } from "../ask/tokens.ts";
 import type { ConsentEntry } from "../panel/entries.ts";
 import { openRoles } from "../panel/panel.ts";
+import { joinPrincipals } from "../panel/principals.ts";
 import type { DecidePorts } from "../ports.ts";
 import { givenWrites, type Opened, ownWrite, refuseOpened, refuseUndecidable, unchangedWrites } from "./opened.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { openApproval, openPayload } from "./show-approval.ts";
-import { refuseVoid } from "./void.ts";
 
 const decidePayload = openPayload.extend({
   nonce: z.string().max(200),
@@ -42,7 +42,7 @@ export async function decideApproval(ports: DecidePorts, payload: unknown): Prom
     if (decided !== undefined) return decided;
     opened = await openApproval(ports, sent);
   }
-  return await refuseOpened(ports, opened, attempted, refuseVoid(undefined));
+  return await refuseOpened(ports, opened, attempted, refuse(409, diagnose("AOP645", {})));
 }
 
 type Sent = z.infer<typeof decidePayload>;
@@ -113,7 +113,7 @@ function makeDecision(
   const [spoken] = voice.open;
   const single = panel.seats.length === 1 && spoken?.onBehalfOf === undefined && voice.open.length === 1;
   const role = single ? (spoken?.role ?? "") : voice.open.map((one) => one.role).join("、");
-  const behalf = [...new Set(voice.open.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))].join("、");
+  const onBehalfOf = joinPrincipals(voice.open.map((one) => one.onBehalfOf));
   const body = {
     run: record.run,
     at: ports.clock.now(),
@@ -124,7 +124,7 @@ function makeDecision(
     decision: sent.decision === "approve" ? ("approved" as const) : ("rejected" as const),
     person: viewer.person,
     role,
-    ...(behalf === "" ? {} : { onBehalfOf: behalf }),
+    ...(onBehalfOf === undefined ? {} : { onBehalfOf }),
     ...(consents.length === 0 ? {} : { consents: all.map(({ hash }) => hash) }),
     comment: sent.comment.trim().toWellFormed(),
   };

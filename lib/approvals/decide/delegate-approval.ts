@@ -9,7 +9,6 @@ import { listColleagues } from "./colleagues.ts";
 import { givenWrites, type Opened, refuseOpened, refuseUndecidable, unchangedWrites } from "./opened.ts";
 import { type Refusal, refuse } from "./refusal.ts";
 import { openApproval, openPayload } from "./show-approval.ts";
-import { refuseVoid } from "./void.ts";
 
 const delegatePayload = openPayload.extend({
   nonce: z.string().max(200),
@@ -33,7 +32,7 @@ export async function delegateApproval(ports: DelegatePorts, payload: unknown): 
   const sent = delegatePayload.parse(payload);
   for (let attempt = 0; ; attempt += 1) {
     const opened = await openApproval(ports, sent);
-    const lost = attempt < MOST_ATTEMPTS ? undefined : refuseVoid(undefined);
+    const lost = attempt < MOST_ATTEMPTS ? undefined : refuse(409, diagnose("AOP645", {}));
     const refusal = lost ?? (opened.ok ? refusalOf(ports, opened, sent) : opened.refusal);
     if (refusal !== undefined || !opened.ok)
       return await refuseOpened(ports, opened, { id: sent.id, tried: "delegate" }, refusal);

@@ -1,3 +1,4 @@
+import { sameRole } from "#config";
 import { diagnose, excerpt } from "#diagnostics";
 import type { Table } from "#ports";
 import { findLink, isLinkId } from "../ask/links.ts";
@@ -69,7 +70,9 @@ export function identify(
 
 function isAsked(signedIn: SignedIn, invitation: Invitation): boolean {
   const held = signedIn.roles ?? [];
-  return isAmong(signedIn.person, invitation) || invitation.roles.some((role) => held.includes(role));
+  return (
+    isAmong(signedIn.person, invitation) || invitation.roles.some((role) => held.some((one) => sameRole(one, role)))
+  );
 }
 
 function isAmong(person: string, { people }: Invitation): boolean {

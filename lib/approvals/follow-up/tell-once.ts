@@ -29,8 +29,9 @@ export interface AskedThing {
 
 /**
  * Mails somebody a link of their own, once for each reason. That it was sent is recorded afterwards, and the mail's id
- * keeps a second attempt from arriving twice. A mail that cannot be sent now is sent when this is called next; who cannot be
- * mailed at all is recorded.
+ * keeps a second attempt from arriving twice. A mail that cannot be sent now is logged, and sent when this is called
+ * next, with another link: whether the first attempt arrives after all is not known, so its link has to open. Who cannot
+ * be mailed at all is recorded.
  */
 export async function tellOnce(
   ports: AskPorts,
@@ -47,8 +48,11 @@ export async function tellOnce(
   try {
     await ports.mailer.send({ id: `${mailId(asked, person)}_${reason}`, to: person, ...mailOf(url), links: [url] });
   } catch (fault) {
-    if (!(fault instanceof MailRefusedError)) return;
-    return recordUntold(ports, { id: asked, run, hash, what: reason }, [{ person, reason: fault.message }]);
+    if (fault instanceof MailRefusedError) {
+      return recordUntold(ports, { id: asked, run, hash, what: reason }, [{ person, reason: fault.message }]);
+    }
+    ports.log(`The mail of ${asked} (${reason}) could not be sent now`, fault);
+    return;
   }
   const body = { run, at: ports.clock.now(), by: "request", kind: "told" as const, asked, what: reason, person };
   const sealed = sealEntry<ToldEntry>(body, hash);

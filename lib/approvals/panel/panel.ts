@@ -1,4 +1,4 @@
-import { type Config, rolesOf } from "#config";
+import { type Config, rolesOf, sameRole } from "#config";
 import type { Table } from "#ports";
 import { isSealed, itemEntry, keys, queryAll } from "#records";
 import type { ApprovalRecord } from "../ask/approval-record.ts";
@@ -53,7 +53,7 @@ export function findVoice(panel: Panel, person: string, heldRoles: readonly stri
   const consented = consents.filter((one) => samePerson(one.person, person));
   const isOpen = (seat: number): boolean => consents.every((one) => one.seat !== seat);
   const own = seats.flatMap(({ role, roles, people }, seat) =>
-    people.some((one) => samePerson(one, person)) || roles.some((one) => heldRoles.includes(one))
+    people.some((one) => samePerson(one, person)) || roles.some((one) => heldRoles.some((held) => sameRole(held, one)))
       ? [{ seat, role }]
       : [],
   );

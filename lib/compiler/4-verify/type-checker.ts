@@ -1,6 +1,7 @@
 import ts from "typescript";
 import { VALUE_TYPES, VALUES_MODULE } from "#program";
 import { SHARED_MODULE } from "../paths.ts";
+import { CheckerError } from "./checker-error.ts";
 import { LANGUAGE_COLLECTIONS } from "./language-collections.ts";
 import { LANGUAGE_CORE } from "./language-core.ts";
 
@@ -23,7 +24,7 @@ const OPTIONS: ts.CompilerOptions = {
   newLine: ts.NewLineKind.LineFeed,
 };
 
-/** A program's files, type-checked as one; paths are as in `Program.files`. */
+/** A program's files, type-checked as one; paths are as in `Program.files`. Throws `CheckerError`, as `check` does. */
 export interface CheckedFiles {
   readonly checker: ts.TypeChecker;
   syntaxErrorsOf(path: string): readonly ts.Diagnostic[];
@@ -78,24 +79,34 @@ function check(
   apis: { readonly [path: string]: string },
 ): CheckedFiles {
   const sources = new Map(kept);
-  for (const [path, text] of Object.entries(files)) sources.set(`/${path}`, parse(`/${path}`, text));
+  for (const [path, text] of Object.entries(files))
+    sources.set(
+      `/${path}`,
+      withCompiler(() => parse(`/${path}`, text)),
+    );
   for (const [path, text] of Object.entries(apis)) sources.set(apiPath(path), parseApi(apiPath(path), text));
   const roots = [LANGUAGE, ...Object.keys(files).map((path) => `/${path}`)];
-  const program = ts.createProgram(roots, OPTIONS, hostOf(sources));
+  const program = withCompiler(() => ts.createProgram(roots, OPTIONS, hostOf(sources)));
   const sourceOf = (path: string): ts.SourceFile => {
     const source = program.getSourceFile(`/${path}`);
     if (!source) throw new Error(`The file ${path} is not in the program that was checked`);
     return source;
   };
   return {
-    checker: program.getTypeChecker(),
+    checker: withCompiler(() => program.getTypeChecker()),
     sourceOf,
-    syntaxErrorsOf: (path) => program.getSyntacticDiagnostics(sourceOf(path)),
+    syntaxErrorsOf: (path) => {
+      const source = sourceOf(path);
+      return withCompiler(() => program.getSyntacticDiagnostics(source));
+    },
     typeErrorsOf: (path, isOver) => typeErrorsOf(program, sourceOf(path), isOver),
     emit: (path) => {
+      const source = sourceOf(path);
       let script = "";
-      program.emit(sourceOf(path), (_name, text) => {
-        script = text;
+      withCompiler(() => {
+        program.emit(source, (_name, text) => {
+          script = text;
+        });
       });
       return script;
     },
@@ -115,10 +126,20 @@ function typeErrorsOf(
     },
   };
   try {
-    return program.getSemanticDiagnostics(source, token);
+    return withCompiler(() => program.getSemanticDiagnostics(source, token));
   } catch (error) {
     if (error instanceof ts.OperationCanceledException) return undefined;
     throw error;
+  }
+}
+
+/** Tells what the compiler throws over somebody's code from a fault of this software. */
+function withCompiler<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof ts.OperationCanceledException || error instanceof RangeError) throw error;
+    throw new CheckerError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 

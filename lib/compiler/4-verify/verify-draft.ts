@@ -1,4 +1,4 @@
-import { diagnose, excerpt } from "#diagnostics";
+import { type Bilingual, diagnose, excerpt } from "#diagnostics";
 import { deriveManifest, deriveWorkflow, nameProgram, type Program } from "#program";
 import { sha256Hex } from "#records";
 import type { CompileInput } from "../1-plan/plan-compile.ts";
@@ -7,6 +7,7 @@ import { REPLY_BYTES } from "../2-build/builder.ts";
 import type { Draft } from "../draft.ts";
 import type { CompilerPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../refusal.ts";
+import { CheckerError } from "./checker-error.ts";
 import type { VerifiedCode } from "./verify-code.ts";
 
 /** A program that passed every check. */
@@ -49,14 +50,25 @@ export async function verifyDraft(
   return faults.length > 0 ? refuse("invalid-program", faults) : { kind: "verified", program };
 }
 
-/** Code from outside can be nested so deep that the TypeScript compiler gives up; then it is not valid. */
+/** Code from outside can be nested too deep, or be such that the TypeScript compiler fails; then it is not valid. */
 async function verifyCode(ports: VerifyPorts, files: Files, manifest: Program["manifest"]): Promise<VerifiedCode> {
   try {
     return await ports.code.verify({ files, manifest, catalog: ports.catalog });
   } catch (error) {
-    const text = excerpt(error instanceof Error ? error.message : String(error));
+    const text = gaveUp(error);
+    if (text === undefined) throw error;
     return { diagnostics: [diagnose("AOP402", { text, found: "–" })], scripts: {} };
   }
+}
+
+function gaveUp(error: unknown): Bilingual | undefined {
+  if (error instanceof RangeError) return { ja: "入れ子が深すぎて読めません", en: "it is nested too deep to be read" };
+  if (!(error instanceof CheckerError)) return undefined;
+  const message = excerpt(error.message);
+  return {
+    ja: `TypeScript のコンパイラーが、検査の途中で止まりました (${message})`,
+    en: `the TypeScript compiler failed while it checked this code (${message})`,
+  };
 }
 
 function digestsOf(files: Files): Files {

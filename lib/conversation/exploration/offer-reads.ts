@@ -1,6 +1,7 @@
 import type { Catalog, CatalogOperation, CatalogTool } from "#config";
 import { modelToolName } from "#models";
 import type { JsonObject, ModelTool } from "#ports";
+import { ownParameters } from "#program";
 import { propertiesOf, requiredOf } from "#tools";
 
 /** One parameter of a read, as a form shows it. */
@@ -84,8 +85,9 @@ function offer(tool: CatalogTool, operation: CatalogOperation): ReadOffer {
 }
 
 /** Without those that this software gives itself. */
-function parametersOf({ parameters = {}, ledger, idempotencyKey }: CatalogOperation): readonly ReadParameter[] {
-  const own = [ledger?.cursorParameter, idempotencyKey];
+function parametersOf(operation: CatalogOperation): readonly ReadParameter[] {
+  const { parameters = {} } = operation;
+  const own = ownParameters(operation);
   const required = requiredOf(parameters);
   return Object.entries(propertiesOf(parameters))
     .filter(([name]) => !own.includes(name))

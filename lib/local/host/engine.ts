@@ -96,6 +96,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     mailer: mailbox,
     notifier: createWebhookNotifier({ addressOf: async (place) => process.env[place], clock }),
     workflows,
+    log,
     get baseUrl() {
       return options.baseUrl();
     },

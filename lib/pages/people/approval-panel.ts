@@ -1,4 +1,5 @@
 import type { ApprovalView } from "#api";
+import { samePerson } from "#approvals";
 import { type Html, html } from "../html.ts";
 import { renderBadge } from "../parts/status-badge.ts";
 import { visibleText } from "../parts/visible-text.ts";
@@ -45,7 +46,7 @@ export function renderVoice(
   const behalf = [...new Set(speaksFor.flatMap(({ onBehalfOf }) => onBehalfOf ?? []))];
   if (behalf.length > 0) return html`<p class="note info">${t(PEOPLE.onBehalf(behalf.join(", ")))}</p>`;
   if (speaksFor.length > 0) return false;
-  const passed = delegations.find(({ from }) => from.toLowerCase() === person.toLowerCase());
+  const passed = delegations.find(({ from }) => samePerson(from, person));
   if (passed) return html`<p class="note info" role="status">${t(PEOPLE.youPassedOn(passed.to))}</p>`;
   const open = approvers.filter(({ consent }) => consent === undefined).map(({ role }) => role);
   return html`<p class="note ok" role="status">${t(PEOPLE.youConsented(open.join(", ")))}</p>`;

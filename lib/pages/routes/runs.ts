@@ -33,7 +33,7 @@ export function addRunPages(app: Hono, ports: ApiPorts): void {
       const id = c.req.param("run") ?? "";
       const [run, record] = await Promise.all([loadRunView(ports, id), loadRun(ports.table, id)]);
       if (!run || !record) return notFound(THINGS.run, id);
-      return renderRun(view, run, mayCancel(ports, record, view.caller));
+      return renderRun(view, run, mayCancel(record, view.caller));
     },
   });
   addPage(app, ports, {

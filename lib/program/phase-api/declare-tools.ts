@@ -3,6 +3,7 @@ import type { Language } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
 import { type LeastStatus, statusesFrom, statusWord } from "#trust";
 import type { GrantedOperation } from "../granted.ts";
+import { ownParameters } from "../own-parameters.ts";
 import { valueType } from "./field-types.ts";
 import { jsonSchemaType, requiredOf } from "./json-schema-type.ts";
 import { docComment, propertyName } from "./property-name.ts";
@@ -67,11 +68,11 @@ function resultType(operation: CatalogOperation): string {
 
 /** The parameters that program code gives; the idempotency key and the cursor are this software's own. */
 function declareParameters(operation: CatalogOperation): string {
-  const own = new Set([operation.idempotencyKey, operation.ledger?.cursorParameter]);
+  const own = ownParameters(operation);
   const schema = operation.parameters;
   const properties = propertiesOf(schema);
   const names = [...new Set([...Object.keys(properties), ...Object.keys(operation.least)])]
-    .filter((name) => !own.has(name))
+    .filter((name) => !own.includes(name))
     .sort();
   const required = new Set(schema ? requiredOf(schema) : Object.keys(operation.least));
   const members = names.map((name) => {

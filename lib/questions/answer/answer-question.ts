@@ -60,7 +60,7 @@ export async function answerQuestion(ports: AnswerPorts, payload: unknown): Prom
   if (!stored.ok) {
     const again = await openQuestion(ports, sent);
     const lost = again.ok ? await refusalOf(ports, again, sent) : again.refusal;
-    return await refuseSent(ports, sent.id, again, lost ?? refuseVoid(undefined));
+    return await refuseSent(ports, sent.id, again, lost ?? refuse(409, diagnose("AOP645", {})));
   }
   await releaseDecided(ports, record.id);
   return { ok: true, answer };

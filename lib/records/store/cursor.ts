@@ -1,4 +1,5 @@
-import { type Item, type Query, TableError } from "#ports";
+import { CursorError, type Item, type Query } from "#ports";
+import { isKeyText } from "./item-encoding.ts";
 
 /** Where a page ended: the keys that order items in the table, or in the index. */
 export type Position =
@@ -11,7 +12,7 @@ export function encodeCursor(item: Item, index: Query["index"]): string {
   return Buffer.from(JSON.stringify(keys)).toString("base64url");
 }
 
-/** Reads a `next` back; throws `TableError` when it is not from a page of this same query. */
+/** Reads a `next` back; throws `CursorError` when it is not from a page of this same query. */
 export function decodeCursor(query: Query & { readonly after: string }): Position {
   const keys = parseKeys(query.after);
   const first = keys?.[0];
@@ -22,13 +23,13 @@ export function decodeCursor(query: Query & { readonly after: string }): Positio
       return { index: "gsi1", gsi1sk: first, pk, sk };
     }
   }
-  throw new TableError("Unexpected cursor, expected the `next` of a page of the same query");
+  throw new CursorError("Unexpected cursor, expected the `next` of a page of the same query");
 }
 
 function parseKeys(cursor: string): readonly string[] | undefined {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, "base64url").toString());
-    return Array.isArray(keys) && keys.every((key) => typeof key === "string") ? keys : undefined;
+    return Array.isArray(keys) && keys.every((key, at) => isKeyText(key, at === 1 ? "pk" : "sk")) ? keys : undefined;
   } catch {
     return undefined;
   }

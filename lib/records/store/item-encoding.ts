@@ -92,6 +92,16 @@ export function checkPartitionKey(name: string, text: string): void {
   checkKeyText(name, text, LIMITS.partitionKeyBytes);
 }
 
+/** Whether a store takes `text` as this part of a key. */
+export function isKeyText(text: unknown, part: "pk" | "sk"): text is string {
+  try {
+    checkKeyText(part, text, part === "pk" ? LIMITS.partitionKeyBytes : LIMITS.sortKeyBytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function checkKeyText(name: string, text: unknown, limit: number): void {
   if (typeof text !== "string") throw new TableError(`Unexpected ${typeof text} as ${name}, expected a string`);
   if (text === "") throw new TableError(`Unexpected empty ${name}: a key needs at least one character`);

@@ -20,7 +20,7 @@ export interface SandboxTool {
 /** Everything a phase's code is started with. */
 export interface SandboxInput {
   readonly phase: number;
-  /** A list where the phase is handed several values under one name (\`attachments\` of the first phase). */
+  /** A list where the phase is handed several values under one name (`attachments` of the first phase). */
   readonly handoff: { readonly [field: string]: SandboxValue | readonly SandboxValue[] };
   /** Artifacts of earlier phases by name, for what the manifest's `reads` lists. */
   readonly artifacts: { readonly [phase: string]: { readonly [field: string]: SandboxValue } };

@@ -1,6 +1,8 @@
+import { diagnose } from "#diagnostics";
 import type { Item, Table } from "#ports";
 import type { Answer, Answered, CallError, Command, OutcomeEntry, SpineEntry } from "#records";
 import { keys, loadOutcomeItems, loadReadItems, questionId } from "#records";
+import { toCallError } from "#tools";
 import type { CallKey, Ref, SourceId } from "#trust";
 import { loadCalledAnswer } from "./called-runs.ts";
 import { confirmed } from "./confirmed.ts";
@@ -70,8 +72,10 @@ function effectAnswer(
   return { call, answer: { ok: false, error: errorOf(outcome) }, ...evidence(item) };
 }
 
+const STATES = { failed: { ja: "失敗", en: "failed" }, unknown: { ja: "結果不明", en: "outcome unknown" } } as const;
+
 function errorOf({ error, state }: OutcomeEntry): CallError {
-  return error ?? { code: "AOP545", message: `the action ${state}` };
+  return error ?? toCallError([diagnose("AOP545", { state: STATES[state === "failed" ? state : "unknown"] })]);
 }
 
 type Ask = Extract<Leaf, { kind: "ask" }>;
@@ -84,8 +88,7 @@ async function loadReply(table: Table, run: string, command: Ask, now: number): 
   if (item) return { call, answer: toReply(command, id, item, asked), ...evidence(item) };
   const until = asked?.validUntil;
   if (typeof until !== "number" || now < until) return undefined;
-  const late = { code: "AOP544", message: "the question was not answered in time" };
-  return { call, answer: { ok: false, error: voidError(asked) ?? late } };
+  return { call, answer: { ok: false, error: voidError(asked) ?? toCallError([diagnose("AOP544", {})]) } };
 }
 
 function toReply(command: Ask, id: string, item: Item, asked: Item | undefined): Answer {

@@ -1,7 +1,7 @@
 import type { Catalog, CatalogOperation, CatalogTool } from "#config";
 import { type Diagnostic, diagnose, tellReason } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
-import type { ManifestPhase } from "#program";
+import { type ManifestPhase, ownParameters } from "#program";
 import type { CallError, Command } from "#records";
 import {
   type CallKey,
@@ -113,7 +113,7 @@ function missingParameters(
   schema: JsonObject | undefined,
   args: OperationCommand["args"],
 ): NonNullable<CallError["needs"]>[number][] {
-  const own = [operation.idempotencyKey, operation.ledger?.cursorParameter];
+  const own = ownParameters(operation);
   return requiredOf(schema ?? {})
     .filter((parameter) => !own.includes(parameter) && !Object.hasOwn(args, parameter))
     .map((parameter) => ({ parameter, status: "missing", wants: leastStatus(operation, parameter) }));

@@ -1,6 +1,7 @@
 import type { CatalogOperation } from "#config";
 import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { Json, JsonObject } from "#ports";
+import { ownParameters } from "#program";
 
 /**
  * Judges the names of a call's arguments against the operation's parameter schema: unknown, required and absent, and
@@ -11,7 +12,7 @@ export function checkParameterNames(
   schema: JsonObject | undefined,
   given: readonly string[],
 ): readonly Diagnostic[] {
-  const reserved = reservedParameters(operation);
+  const reserved = ownParameters(operation);
   const faults: Diagnostic[] = [];
   for (const parameter of given) {
     if (reserved.includes(parameter)) faults.push(diagnose("AOP508", { operation: operation.title, parameter }));
@@ -45,10 +46,6 @@ export function checkParameterForm(
   if (wanted === undefined || wanted.allows(value)) return [];
   const found = excerpt(JSON.stringify(value));
   return [diagnose("AOP507", { operation: operation.title, parameter, found, wanted: wanted.name })];
-}
-
-function reservedParameters({ idempotencyKey, ledger }: CatalogOperation): readonly (string | undefined)[] {
-  return [idempotencyKey, ledger?.next === undefined ? undefined : ledger.cursorParameter];
 }
 
 /** The parameters of a JSON Schema, by name. */

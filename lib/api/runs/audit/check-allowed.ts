@@ -5,6 +5,7 @@ import {
   digestRows,
   loadApproval,
   samePerson,
+  splitPrincipals,
 } from "#approvals";
 import type { Item, Table } from "#ports";
 import {
@@ -86,15 +87,13 @@ async function faultOfApproval(
   return lacks || !alone.every((one) => mayHaveSpoken(one, delegations)) ? "absent" : undefined;
 }
 
-/** Whoever decides on somebody's behalf was passed it on. */
+/** Whoever decides on the behalf of others was passed it on for each of them. */
 function mayHaveSpoken(
   { person, onBehalfOf }: Pick<DecisionEntry, "person" | "onBehalfOf">,
   delegations: readonly DelegationEntry[],
 ): boolean {
-  if (onBehalfOf === undefined) return true;
-  return delegations.some(
-    ({ to, seats }) => samePerson(to, person) && seats.some((seat) => onBehalfOf.includes(seat.onBehalfOf)),
-  );
+  const given = delegations.flatMap(({ to, seats }) => (samePerson(to, person) ? seats : []));
+  return splitPrincipals(onBehalfOf).every((one) => given.some((seat) => samePerson(seat.onBehalfOf, one)));
 }
 
 /** That an approval was used for what was sent under it, and that its ledger rows were read again after the decision. */

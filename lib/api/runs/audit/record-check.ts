@@ -221,7 +221,7 @@ function namesOfCall(call: CallKey): readonly CallKey[] {
 function isForged(name: CallKey | SourceId, facts: Facts, hashed: Map<string, string>): boolean {
   if (facts.isChanged?.(name) === true) return true;
   const source = facts.source(name as SourceId);
-  if (source === undefined || source.sha256 === "") return false;
+  if (source?.sha256 === undefined) return false;
   const sha256 = hashed.get(source.text) ?? sha256Hex(source.text);
   // Thousands of values may stand in one long text.
   hashed.set(source.text, sha256);

@@ -36,7 +36,7 @@ export class ProvValues {
       "prov:label": labelOf(labelOfSource(id, this.#recorded)),
       "prov:type": "tejun:source",
       "tejun:source": id,
-      "tejun:sha256": source?.sha256 || undefined,
+      "tejun:sha256": source?.sha256,
     });
     this.#sources.set(id, entity);
     if (source?.by !== undefined) this.#document.relate("wasAttributedTo", entity, this.person(source.by));

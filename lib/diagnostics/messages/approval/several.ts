@@ -109,4 +109,17 @@ export const severalMessages = defineMessages({
       },
     },
   },
+  AOP645: {
+    severity: "error",
+    title: { ja: "操作の重なり", en: "Others acted too" },
+    message: { ja: "ほかの人の操作と重なりました。", en: "Others acted at the same time." },
+    found: { ja: "重なり", en: "others at once" },
+    expected: { ja: "一人の操作", en: "one at a time" },
+    fix: { ja: "やり直してください。", en: "Try again." },
+    explanation: { ja: "重なり続けると断ります。", en: "What keeps losing is refused." },
+    example: {
+      kind: "situation",
+      text: { ja: "二人が同時に承認しました。", en: "Two approve at once." },
+    },
+  },
 });
