@@ -75,6 +75,7 @@ export {
   runItem,
   runWrites,
   SHOWN_STATUSES,
+  stillRuns,
 } from "./runs.ts";
 export { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";

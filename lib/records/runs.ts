@@ -77,6 +77,11 @@ export function runWrites(record: RunRecord, condition: Condition): readonly [Wr
   return record.calledBy ? [put] : [put, { op: "put", item: runListing(record) }];
 }
 
+/** That a run goes on: a write that takes effect only while nobody has ended it. */
+export function stillRuns(run: string): Write {
+  return { op: "check", key: keys.run(run), if: { kind: "equals", attributes: { status: "running" } } };
+}
+
 /** A run as an item; whoever stores one takes `runWrites`, so that the lists go along. */
 export function runItem(record: RunRecord): Item {
   const item = { ...(record as unknown as Item), ...keys.run(record.run) };

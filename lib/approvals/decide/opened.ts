@@ -1,6 +1,6 @@
 import { diagnose } from "#diagnostics";
 import type { Write } from "#ports";
-import { keys } from "#records";
+import { keys, stillRuns } from "#records";
 import { releaseDecided } from "../ask/tokens.ts";
 import { zonedTime } from "../mail/mail-text.ts";
 import { openRoles } from "../panel/panel.ts";
@@ -44,7 +44,7 @@ export function unchangedWrites({ record }: Opened): readonly Write[] {
   const asked = { digest: record.digest ?? "", hash: record.hash };
   return [
     { op: "check", key: keys.asked(record.id), if: { kind: "equals", attributes: asked } },
-    { op: "check", key: keys.run(record.run), if: { kind: "equals", attributes: { status: "running" } } },
+    stillRuns(record.run),
   ];
 }
 

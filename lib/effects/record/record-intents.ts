@@ -1,5 +1,5 @@
 import type { Table, Write } from "#ports";
-import { digestOf, entryItem, keys, sealEntry, sha256Hex } from "#records";
+import { digestOf, entryItem, keys, sealEntry, sha256Hex, stillRuns } from "#records";
 import { digestOfOperation } from "#tools";
 import type { Action } from "../send/action.ts";
 import type { GroundedIntent } from "./grounded-intent.ts";
@@ -32,12 +32,7 @@ export async function recordIntents(
     { op: "put", item: intentItem(group, action), if: { kind: "absent" } },
     { op: "check", key: keys.outcome(group.run, action.call), if: { kind: "absent" } },
   ]);
-  const goesOn: Write = {
-    op: "check",
-    key: keys.run(group.run),
-    if: { kind: "equals", attributes: { status: "running" } },
-  };
-  const stored = await table.write([...intents, ...taking, goesOn]);
+  const stored = await table.write([...intents, ...taking, stillRuns(group.run)]);
   return stored.ok;
 }
 

@@ -15,7 +15,7 @@ import { type Diagnostic, diagnose, excerpt } from "#diagnostics";
 import type { EffectAnswer } from "#effects";
 import type { GivenAttachments } from "#files";
 import type { Files, Write } from "#ports";
-import { type AnswerEntry, digestFiles, entryItem, keys, sealEntry, sha256Hex } from "#records";
+import { type AnswerEntry, digestFiles, entryItem, keys, sealEntry, sha256Hex, stillRuns } from "#records";
 import type { QuestionRecord } from "../ask/question-record.ts";
 import { type OpenedQuestion, openQuestion } from "./show-question.ts";
 
@@ -193,6 +193,6 @@ function answerWrites(record: QuestionRecord, answer: AnswerEntry): readonly Wri
   return [
     { op: "put", item: entryItem(keys.decided(record.id), answer), if: { kind: "absent" } },
     { op: "check", key: keys.asked(record.id), if: { kind: "equals", attributes: { hash: record.hash } } },
-    { op: "check", key: keys.run(record.run), if: { kind: "equals", attributes: { status: "running" } } },
+    stillRuns(record.run),
   ];
 }

@@ -1,5 +1,4 @@
 import { findFilesHandedOn } from "#files";
-import type { Write } from "#ports";
 import { grantedCallees, handedBack } from "#program";
 import {
   type Answered,
@@ -7,7 +6,6 @@ import {
   type Command,
   calledRunId,
   END_PHASE,
-  keys,
   loadFacts,
   loadPhase,
   loadRun,
@@ -16,6 +14,7 @@ import {
   type RunRecord,
   runWrites,
   sha256Hex,
+  stillRuns,
 } from "#records";
 import { composeRequest, handBack, type Ref } from "#trust";
 import type { PhaseContext } from "./phase-context.ts";
@@ -49,13 +48,11 @@ export async function routeCall(ports: StepPorts, context: PhaseContext, command
   if (!(await loadRun(ports.table, run))) {
     const attachments = await findFilesHandedOn(ports, context, command.args);
     const record = calledRecord(ports, context, command, { ...pinned, run, attachments });
-    const goesOn: Write = {
-      op: "check",
-      key: keys.run(facts.run.run),
-      if: { kind: "equals", attributes: { status: "running" } },
-    };
     // Refused where another step recorded it first; then that one stands, and it is the same.
-    const stored = await ports.table.write([...runWrites(record, { kind: "absent" }), goesOn], "later");
+    const stored = await ports.table.write(
+      [...runWrites(record, { kind: "absent" }), stillRuns(facts.run.run)],
+      "later",
+    );
     if (!stored.ok && !(await loadRun(ports.table, run))) return { next: "stopped" };
   }
   return { next: "call", run, machine: pinned.machine };
