@@ -41,6 +41,7 @@ export {
   loadCommands,
   loadSpine,
   loadSpineHead,
+  loadWholeSpine,
   type PlacedCommand,
   queryAll,
   START_PHASE,

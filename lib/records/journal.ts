@@ -50,15 +50,20 @@ export function itemEntry<E extends EntryBase>(item: Item): E {
   return entry as unknown as E;
 }
 
+/** All spine entries of a run, oldest first. */
+export async function loadWholeSpine(table: Table, run: string): Promise<readonly SpineEntry[]> {
+  return (await queryAll(table, keys.stepsOf(run).pk)).map((item) => itemEntry<SpineEntry>(item));
+}
+
 /** All spine entries of one phase, oldest first. */
 export async function loadSpine(table: Table, run: string, phase: number): Promise<readonly SpineEntry[]> {
-  const items = await queryAll(table, `STEP#${run}`, spinePrefix(phase));
+  const items = await queryAll(table, keys.stepsOf(run).pk, spinePrefix(phase));
   return items.map((item) => itemEntry<SpineEntry>(item));
 }
 
 /** The newest spine entry of a run, in whatever phase. */
 export async function loadSpineHead(table: Table, run: string): Promise<SpineEntry | undefined> {
-  const page = await table.query({ pk: `STEP#${run}`, reverse: true, limit: 1 });
+  const page = await table.query({ ...keys.stepsOf(run), reverse: true, limit: 1 });
   const [item] = page.items;
   return item && itemEntry<SpineEntry>(item);
 }

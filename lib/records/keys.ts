@@ -37,6 +37,8 @@ export const keys = {
     pk: `STEP#${run}`,
     sk: `${padded(phase, 3)}#${padded(seq, 8)}`,
   }),
+  /** All of them; for `Table.query`. */
+  stepsOf: (run: string) => ({ pk: `STEP#${run}` }),
   read: (run: string, call: CallKey): Key => {
     const at = placeOfCall(run, call);
     return { pk: `READ#${at.run}`, sk: sortableCall(at.call) };
@@ -55,6 +57,8 @@ export const keys = {
   },
   /** How often the same read has failed in this run; `asked` is the digest of tool, operation and arguments. */
   failing: (run: string, asked: string): Key => ({ pk: `READ#${run}~FAILING`, sk: asked }),
+  /** All that is recorded of a run's actions; for `Table.query`. */
+  actsOf: (run: string) => ({ pk: `ACT#${run}` }),
   intent: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1` }),
   /** That an action without an idempotency key is being sent now; written right before, once. */
   dispatched: (run: string, call: CallKey): Key => ({ pk: `ACT#${run}`, sk: `${sortableCall(call)}~1.sent` }),
@@ -68,6 +72,8 @@ export const keys = {
   /** Someone who was not allowed to do something to the run itself. */
   runRefusal: (run: string, who: string, n: number): Key => ({ pk: `RUN#${run}`, sk: refusalKey(who, n) }),
   decided: (id: string): Key => ({ pk: `DECIDED#${id}`, sk: "META" }),
+  /** All that people said of an approval or question; for `Table.query`. */
+  decidedOf: (id: string) => ({ pk: `DECIDED#${id}` }),
   /** What single people said of an approval before it was decided; for `Table.query`. */
   said: (id: string) => ({ pk: `DECIDED#${id}`, prefix: "BY#" }),
   /** The consent of one of several approvers, counted from 0. */

@@ -6,14 +6,12 @@ import {
   type CancelEntry,
   entryItem,
   GENESIS,
-  itemEntry,
   keys,
   loadRun,
   loadSpineHead,
-  queryAll,
+  loadWholeSpine,
   type RunRecord,
   runWrites,
-  type SpineEntry,
   sealEntry,
 } from "#records";
 import type { Caller } from "../caller.ts";
@@ -94,7 +92,7 @@ function refusalOf(record: RunRecord, caller: Caller): Refused | undefined {
 
 /** The run and every run that it called, directly or through others, and that goes on. */
 async function listRunning(ports: CancelPorts, record: RunRecord): Promise<readonly RunRecord[]> {
-  const spine = (await queryAll(ports.table, `STEP#${record.run}`)).map((item) => itemEntry<SpineEntry>(item));
+  const spine = await loadWholeSpine(ports.table, record.run);
   const called = await listCalledRuns(ports.table, record, spine);
   const running = called.map((one) => one.record).filter(({ status }) => status === "running");
   const within = await Promise.all(running.map((one) => listRunning(ports, one)));

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Table } from "#ports";
-import { type EntryBase, itemEntry, loadRun, queryAll } from "#records";
+import { type EntryBase, itemEntry, keys, loadRun, queryAll } from "#records";
 import { listAskedIds } from "./record/asked.ts";
 
 /** A page of a run's record, in the order of time; each entry as it was sealed. */
@@ -36,13 +36,13 @@ export async function loadJournal(
 async function loadEntries(table: Table, run: string): Promise<readonly EntryBase[]> {
   const asked = await listAskedIds(table, run);
   const partitions = [
-    `RUN#${run}`,
-    `STEP#${run}`,
-    `READ#${run}`,
-    `ACT#${run}`,
-    ...asked.flatMap((id) => [`ASKED#${id}`, `DECIDED#${id}`]),
+    keys.run(run),
+    keys.stepsOf(run),
+    keys.readsOf(run),
+    keys.actsOf(run),
+    ...asked.flatMap((id) => [keys.asked(id), keys.decidedOf(id)]),
   ];
-  const items = await Promise.all(partitions.map((partition) => queryAll(table, partition)));
+  const items = await Promise.all(partitions.map(({ pk }) => queryAll(table, pk)));
   // Marks that carry no seal of their own say nothing that an entry does not say.
   return items.flat().flatMap((item) => (typeof item.hash === "string" ? [itemEntry<EntryBase>(item)] : []));
 }

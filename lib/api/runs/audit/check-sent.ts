@@ -5,6 +5,7 @@ import {
   type IntentEntry,
   isSealedItem,
   itemEntry,
+  keys,
   type OutcomeEntry,
   queryAll,
   sortableCall,
@@ -27,7 +28,10 @@ export interface SentAction {
 export async function checkSent(table: Table, recorded: RecordedRun, add: AddFault): Promise<readonly SentAction[]> {
   const { run } = recorded.run;
   const commands = commandsIn(recorded.spine);
-  const [acts, reads] = await Promise.all([queryAll(table, `ACT#${run}`), queryAll(table, `READ#${run}`)]);
+  const [acts, reads] = await Promise.all([
+    queryAll(table, keys.actsOf(run).pk),
+    queryAll(table, keys.readsOf(run).pk),
+  ]);
   for (const item of reads) {
     const call = callAt(item.sk);
     if (call !== undefined && item.sk.includes("~") && !isSealedItem(item)) add("changed", `again:${call}`);
@@ -36,8 +40,8 @@ export async function checkSent(table: Table, recorded: RecordedRun, add: AddFau
   const dispatched = new Set<CallKey>();
   for (const item of acts) {
     const call = callAt(item.sk);
-    if (call === undefined || item.sk.endsWith(".sent")) continue;
-    const isIntent = item.sk.endsWith("~1");
+    if (call === undefined || item.sk === keys.dispatched(run, call).sk) continue;
+    const isIntent = item.sk === keys.intent(run, call).sk;
     const entry = itemEntry<EntryBase>(item);
     const isSound = isSealedItem(item) && entry.prev === commands.get(call)?.entry;
     if (!isSound) add("changed", isIntent ? `intent:${call}` : call);

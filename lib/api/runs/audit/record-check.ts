@@ -127,15 +127,19 @@ interface Evidence {
 
 /** The first record of every read, and the last one of every action, by call. */
 async function loadEvidence(table: Table, { run }: RecordedRun): Promise<ReadonlyMap<string, Evidence>> {
-  const [reads, acts] = await Promise.all([queryAll(table, `READ#${run.run}`), queryAll(table, `ACT#${run.run}`)]);
+  const [reads, acts] = await Promise.all([
+    queryAll(table, keys.readsOf(run.run).pk),
+    queryAll(table, keys.actsOf(run.run).pk),
+  ]);
   const found = new Map<string, Evidence>();
   for (const item of [...reads, ...acts]) {
-    const isFirstRead = item.pk.startsWith("READ#") && !item.sk.includes("~");
-    if (!isFirstRead && !/~[23]$/.test(item.sk)) continue;
-    const entry = itemEntry<EntryBase>(item);
     const call = callAt(item.sk);
-    // The store gives `~3`, which settles an unknown outcome, behind `~2`.
-    if (call !== undefined) found.set(call, { entry, sealed: isSealed(entry) });
+    if (call === undefined) continue;
+    // The store gives what settled an unknown outcome behind that outcome.
+    const places = [keys.read(run.run, call), keys.outcome(run.run, call), keys.reconciled(run.run, call)];
+    if (!places.some(({ pk, sk }) => pk === item.pk && sk === item.sk)) continue;
+    const entry = itemEntry<EntryBase>(item);
+    found.set(call, { entry, sealed: isSealed(entry) });
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { itemEntry, queryAll, type ReadEntry, type SpineEntry, sha256Hex, sortableCall } from "#records";
+import { itemEntry, keys, queryAll, type ReadEntry, type SpineEntry, sha256Hex, sortableCall } from "#records";
 import { loadAsked } from "../record/asked.ts";
 import { loadEffects } from "../record/effects.ts";
 import { loadRecordedRun, type RecordedRun } from "../record/recorded-run.ts";
@@ -44,7 +44,7 @@ export async function loadTrace(ports: ViewPorts, run: string): Promise<TraceExp
   if (!recorded) return undefined;
   const trace = new Trace(recorded, ports.clock.now());
   const [reads, asked, effects] = await Promise.all([
-    queryAll(ports.table, `READ#${run}`),
+    queryAll(ports.table, keys.readsOf(run).pk),
     loadAsked(ports.table, run),
     loadEffects(ports.table, run),
   ]);

@@ -1,5 +1,5 @@
 import type { Command, ReadEntry, SpineEntry } from "#records";
-import { itemEntry, queryAll } from "#records";
+import { itemEntry, keys, queryAll } from "#records";
 import type { Ref } from "#trust";
 import { loadAsked, type RecordedApproval, type RecordedQuestion } from "../record/asked.ts";
 import { loadEffects, type RecordedEffects } from "../record/effects.ts";
@@ -19,7 +19,7 @@ export async function loadProv(ports: ViewPorts, run: string): Promise<ProvJson 
   const recorded = await loadRecordedRun(ports.table, run);
   if (!recorded) return undefined;
   const [reads, asked, effects] = await Promise.all([
-    queryAll(ports.table, `READ#${run}`),
+    queryAll(ports.table, keys.readsOf(run).pk),
     loadAsked(ports.table, run),
     loadEffects(ports.table, run),
   ]);

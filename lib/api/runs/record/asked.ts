@@ -55,7 +55,7 @@ function isApproval(one: RecordedApproval | RecordedQuestion): one is RecordedAp
 
 async function loadOne(table: Table, item: Item): Promise<RecordedApproval | RecordedQuestion> {
   const id = item.pk.slice(item.pk.indexOf("#") + 1);
-  const [decided, consumed] = await Promise.all([queryAll(table, `DECIDED#${id}`), table.get(keys.consumed(id))]);
+  const [decided, consumed] = await Promise.all([queryAll(table, keys.decidedOf(id).pk), table.get(keys.consumed(id))]);
   const refusals = decided.flatMap((one) => (one.kind === "refusal" ? [itemEntry<RefusalEntry>(one)] : []));
   if (item.kind === "approval" || item.kind === "start-approval") {
     const decision = decided.find(({ kind }) => kind === "decision");

@@ -1,5 +1,5 @@
 import type { Table } from "#ports";
-import { itemEntry, keys, type OutcomeEntry, queryAll, type ReadEntry, type SpineEntry } from "#records";
+import { itemEntry, keys, loadWholeSpine, type OutcomeEntry, type ReadEntry, type SpineEntry } from "#records";
 import type { CallKey } from "#trust";
 import { type CalledRun, listCalledRuns } from "./called-runs.ts";
 
@@ -24,7 +24,7 @@ export async function loadCalledOperations(
   const named = new Map(await operationsIn(table, spine));
   if (depth >= MOST_DEPTH) return named;
   for (const { call, record } of calls) {
-    const inner = (await queryAll(table, `STEP#${record.run}`)).map((item) => itemEntry<SpineEntry>(item));
+    const inner = await loadWholeSpine(table, record.run);
     const within = await loadCalledOperations(
       table,
       { spine: inner, calls: await listCalledRuns(table, record, inner) },

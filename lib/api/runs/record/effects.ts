@@ -20,7 +20,7 @@ export interface RecordedEffects {
 
 /** Loads what is recorded of all actions of a run, in one query. */
 export async function loadEffects(table: Table, run: string): Promise<RecordedEffects> {
-  const items = new Map((await queryAll(table, `ACT#${run}`)).map((item) => [item.sk, item]));
+  const items = new Map((await queryAll(table, keys.actsOf(run).pk)).map((item) => [item.sk, item]));
   return {
     of(call) {
       const intent = entryOf<GroundedIntent>(items.get(keys.intent(run, call).sk));

@@ -1,13 +1,12 @@
 import type { Table } from "#ports";
 import { loadProgram, type ManifestPhase, TamperedProgramError } from "#program";
 import {
-  itemEntry,
   keys,
   type LoadedFacts,
   loadFacts,
   loadPhase,
+  loadWholeSpine,
   type PhaseRecord,
-  queryAll,
   type RunRecord,
   type SpineEntry,
 } from "#records";
@@ -55,10 +54,6 @@ export async function loadRecordedRun(table: Table, id: string): Promise<Recorde
   const files = run.attachments.map((attachment): Ref => ({ kind: "file", attachment }));
   await facts.add([...phases.flatMap(({ record }) => Object.values(record?.artifact ?? {})), ...files]);
   return { run, title, phases, spine, calls: await listCalledRuns(table, run, spine), facts };
-}
-
-async function loadWholeSpine(table: Table, run: string): Promise<readonly SpineEntry[]> {
-  return (await queryAll(table, `STEP#${run}`)).map((item) => itemEntry<SpineEntry>(item));
 }
 
 /** A run whose program was changed in the store is shown without its phases; why it failed stands beside them. */
