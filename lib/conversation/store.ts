@@ -1,5 +1,5 @@
 import type { Clock, Item, Table, Write } from "#ports";
-import { indexes, keys, type ListPage, mapPage, queryAll, readWindow, type Window } from "#records";
+import { indexes, keys, type ListPage, mapPage, queryAll, readWindow, stripKeys, type Window } from "#records";
 import type { Conversation, Turn, TurnBody } from "./conversation.ts";
 
 /** What conversations are kept with. */
@@ -21,19 +21,19 @@ export async function loadConversation(table: Table, conversation: string): Prom
   const { pk, prefix } = keys.conversationTurns(conversation);
   const items = await queryAll(table, pk, prefix);
   // Turns that were added since the head was read belong to a later state.
-  return { head, turns: items.map((item) => stripped<Turn>(item)).filter(({ turn }) => turn <= head.turns) };
+  return { head, turns: items.map((item) => stripKeys<Turn>(item)).filter(({ turn }) => turn <= head.turns) };
 }
 
 /** Loads how a conversation stands, without its turns. */
 async function loadHead(table: Table, conversation: string): Promise<Conversation | undefined> {
   const item = await table.get(keys.conversation(conversation));
-  return item && stripped<Conversation>(item);
+  return item && stripKeys<Conversation>(item);
 }
 
 /** Lists the conversations of a person, newest first. */
 export async function listConversations(table: Table, owner: string, window: Window): Promise<ListPage<Conversation>> {
   const list = { pk: indexes.conversations(owner), index: "gsi1", reverse: true } as const;
-  return mapPage(await readWindow(table, list, window), (item) => stripped<Conversation>(item));
+  return mapPage(await readWindow(table, list, window), (item) => stripKeys<Conversation>(item));
 }
 
 /** Stores a conversation that begins. */
@@ -93,9 +93,4 @@ function headItem(head: Conversation): Item {
     gsi1pk: indexes.conversations(owner),
     gsi1sk: conversation,
   };
-}
-
-function stripped<T>(item: Item): T {
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...rest } = item;
-  return rest as unknown as T;
 }

@@ -91,5 +91,6 @@ export {
 } from "./store/item-encoding.ts";
 export { readSifted, type SiftedList } from "./store/read-sifted.ts";
 export { type ItemList, type ListPage, makePage, mapPage, readWindow, type Window } from "./store/read-window.ts";
+export { stripKeys } from "./store/strip-keys.ts";
 export { createUlids } from "./store/ulids.ts";
 export { bestNoted, ledgerPart } from "./task-ledger.ts";

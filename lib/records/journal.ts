@@ -3,6 +3,7 @@ import type { CallKey } from "#trust";
 import { digestOf } from "./canonical.ts";
 import type { Command, EntryBase, SpineEntry } from "./entries.ts";
 import { keys, spinePrefix } from "./keys.ts";
+import { stripKeys } from "./store/strip-keys.ts";
 
 /** The hash that the first entry of a run's spine names as the one before. */
 export const GENESIS = "0".repeat(64);
@@ -46,8 +47,7 @@ export function entryItem(key: { readonly pk: string; readonly sk: string }, ent
 
 /** The entry that an item holds. */
 export function itemEntry<E extends EntryBase>(item: Item): E {
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...entry } = item;
-  return entry as unknown as E;
+  return stripKeys<E>(item);
 }
 
 /** All spine entries of a run, oldest first. */

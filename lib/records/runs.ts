@@ -3,6 +3,7 @@ import type { CallKey, Ref } from "#trust";
 import type { Need, StopReason } from "./entries.ts";
 import type { GivenDigests } from "./given-digests.ts";
 import { indexes, keys, placeOfRun } from "./keys.ts";
+import { stripKeys } from "./store/strip-keys.ts";
 
 /** How a run stands, apart from waiting, which follows from what is open. */
 export type RunStatus = (typeof RUN_STATUSES)[number];
@@ -105,7 +106,7 @@ function runListing(record: RunRecord): Item {
 /** Loads a run. */
 export async function loadRun(table: Table, run: string): Promise<RunRecord | undefined> {
   const item = await table.get(keys.run(run));
-  return item && (stripKeys(item) as unknown as RunRecord);
+  return item && stripKeys<RunRecord>(item);
 }
 
 /** A finished phase as an item. */
@@ -116,10 +117,5 @@ export function phaseItem(run: string, record: PhaseRecord): Item {
 /** Loads how a phase ended; undefined while it has not. */
 export async function loadPhase(table: Table, run: string, phase: number): Promise<PhaseRecord | undefined> {
   const item = await table.get(keys.phase(run, phase));
-  return item && (stripKeys(item) as unknown as PhaseRecord);
-}
-
-function stripKeys(item: Item): { readonly [name: string]: unknown } {
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...rest } = item;
-  return rest;
+  return item && stripKeys<PhaseRecord>(item);
 }

@@ -1,5 +1,5 @@
 import type { Ids, Item, Table } from "#ports";
-import { indexes, keys, sha256Hex } from "#records";
+import { indexes, keys, sha256Hex, stripKeys } from "#records";
 import { personKey } from "../same-person.ts";
 
 /** What a link opens, for whom. Only the hash of the link's id is stored. */
@@ -36,9 +36,7 @@ export function mintLink(ids: Ids, link: Link): MintedLink {
 /** Finds what a link opens. */
 export async function findLink(table: Table, id: string): Promise<Link | undefined> {
   const item = await table.get(keys.link(sha256Hex(id)));
-  if (item === undefined) return undefined;
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...link } = item;
-  return link as unknown as Link;
+  return item && stripKeys<Link>(item);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Item, Table, Write } from "#ports";
 import type { CompileResult } from "#program";
-import { indexes, keys } from "#records";
+import { indexes, keys, stripKeys } from "#records";
 import type { CompileStep } from "../steps.ts";
 
 /** One compile: what was asked, how far it is, what came of it. */
@@ -20,9 +20,7 @@ export interface CompileRecord {
 /** A compile by its id; undefined when there is none. */
 export async function getCompile(table: Table, compile: string): Promise<CompileRecord | undefined> {
   const item = await table.get(keys.compile(compile));
-  if (!item) return undefined;
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...record } = item;
-  return record as unknown as CompileRecord;
+  return item && stripKeys<CompileRecord>(item);
 }
 
 /** The writes of a compile that begins: its record, and the mark by which it is found after a crash. */

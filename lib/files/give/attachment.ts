@@ -1,5 +1,5 @@
 import type { Item, Table } from "#ports";
-import { keys } from "#records";
+import { keys, stripKeys } from "#records";
 import type { FileFact } from "#trust";
 
 /**
@@ -34,6 +34,5 @@ export async function loadAttachment(table: Table, attachment: string): Promise<
 
 /** The attachment that an item holds. */
 export function toAttachment(item: Item): Attachment {
-  const { pk: _pk, sk: _sk, gsi1pk: _gsi1pk, gsi1sk: _gsi1sk, ...attachment } = item;
-  return attachment as unknown as Attachment;
+  return stripKeys<Attachment>(item);
 }
