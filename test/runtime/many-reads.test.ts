@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Item, Table } from "#ports";
-import { step } from "#runtime";
+import { type StepPorts, step } from "#runtime";
 import { read } from "#tools";
 import { testCatalog } from "../support/catalog.ts";
 import { catalogOf } from "../support/recorded-run.ts";
@@ -21,7 +21,7 @@ it("looks at each of many reads asked for at once a few times, however many ther
   const { run } = runner.recorded.run;
   const looked = countLooks(runner.ports.table);
   for (;;) {
-    const reply = await step({ ...runner.ports, table: looked.table }, { op: "step", run, phase: 1 });
+    const reply = await next({ ...runner.ports, table: looked.table }, run);
     if (reply.next !== "read") {
       expect(reply).toEqual({ next: "done" });
       break;
@@ -31,6 +31,16 @@ it("looks at each of many reads asked for at once a few times, however many ther
   expect(looked.counts.requests / READS).toBeLessThan(0.5);
   expect(looked.counts.items / READS).toBeLessThan(5);
 });
+
+interface Next {
+  readonly next: string;
+  readonly function: string;
+  readonly calls: readonly string[];
+}
+
+async function next(ports: StepPorts, run: string): Promise<Next> {
+  return (await step(ports, { op: "step", run, phase: 1 })) as unknown as Next;
+}
 
 /** A table that counts what is asked of it, and how many items that brings. */
 function countLooks(table: Table): { readonly table: Table; readonly counts: { requests: number; items: number } } {
@@ -74,7 +84,7 @@ it("also makes a read that was left out among many that are answered, and finds 
   const servers = scriptTools({ freee: { list_partners: () => answers([]) }, gmail: { list: () => answers([]) } });
   const asked: string[] = [];
   for (;;) {
-    const reply = await step(runner.ports, { op: "step", run, phase: 1 });
+    const reply = await next(runner.ports, run);
     if (reply.next !== "read") break;
     const calls = asked.length === 0 ? reply.calls.filter((call) => call !== "1.3") : reply.calls;
     asked.push(`${reply.function} ${calls.length}`);
