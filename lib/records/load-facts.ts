@@ -20,7 +20,7 @@ import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
-import { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
+import { loadAttachmentText, standingOfFile } from "./standing-of-file.ts";
 
 /** Facts that can be added to as more refs turn up. */
 export interface LoadedFacts extends Facts {
@@ -130,8 +130,7 @@ class RunFacts implements LoadedFacts {
     } else if (ref.kind === "result") await this.#loadCall(ref.call);
     else if (ref.kind === "file") await this.#loadFile(ref.attachment);
     else if (ref.kind === "artifact") {
-      const phase = await loadPhase(this.#table, this.run.run, ref.phase);
-      this.#artifacts.set(ref.phase, phase?.artifact ?? {});
+      this.#artifacts.set(ref.phase, (await loadPhase(this.#table, this.run.run, ref.phase))?.artifact ?? {});
     }
   }
 
@@ -159,12 +158,7 @@ class RunFacts implements LoadedFacts {
     }
     if (kind === "attachment") {
       await this.#loadFile(name);
-      const file = this.#files.get(name);
-      const item = file && (await this.#table.get(keys.attachmentText(name)));
-      if (file === undefined || item === undefined) return undefined;
-      if (await isTextAsRead(this.#table, item, file)) return source(id, item, file.by);
-      this.#changed.add(id);
-      return undefined;
+      return loadAttachmentText(this.#table, this.#files.get(name), () => this.#changed.add(id));
     }
     await this.#loadCall(name);
     const fact = this.#calls.get(name);

@@ -1,7 +1,8 @@
 import type { Item, Table } from "#ports";
-import type { FileFact } from "#trust";
+import type { FileFact, Source } from "#trust";
 import { sha256Hex } from "./canonical.ts";
 import type { AnswerEntry, ReadEntry } from "./entries.ts";
+import { source } from "./fact-items.ts";
 import { digestFile, type GivenDigests, type GivenFile } from "./given-digests.ts";
 import { isSealedItem, itemEntry, queryAll } from "./journal.ts";
 import { keys } from "./keys.ts";
@@ -27,6 +28,19 @@ async function answeredWith(table: Table, question: string, run: string): Promis
   const item = await table.get(keys.decided(question));
   if (item === undefined || item.run !== run || !isSealedItem(item)) return undefined;
   return itemEntry<AnswerEntry>(item).given;
+}
+
+/** The source that a given file's text is; `onChanged` is told where it is not what was read out of the file. */
+export async function loadAttachmentText(
+  table: Table,
+  file: FileFact | undefined,
+  onChanged: () => void,
+): Promise<Source | undefined> {
+  const item = file && (await table.get(keys.attachmentText(file.attachment)));
+  if (file === undefined || item === undefined) return undefined;
+  if (await isTextAsRead(table, item, file)) return source(`attachment:${file.attachment}`, item, file.by);
+  onChanged();
+  return undefined;
 }
 
 /**

@@ -106,7 +106,6 @@ export async function createApiHost(
     resolveCaller: async (request: Request) => callerOf(request),
     allowsHost: (host: string) => /^localhost(:\d+)?$/.test(host),
     formKey: "a key of this test",
-    log: (message: string, fault: unknown) => log.push({ message, fault }),
     followUp: async () => {},
     compiles: {
       async start(request: Parameters<typeof startCompile>[1]) {
@@ -131,6 +130,7 @@ export async function createApiHost(
       },
     },
     ...change,
+    log: (message: string, fault: unknown) => log.push({ message, fault }),
   };
   const app = make(ports);
   const send = async (path: string, init: RequestInit): Promise<Response> => app.request(path, init);

