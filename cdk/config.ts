@@ -95,9 +95,23 @@ function numberOf(name: string, value: string | undefined, otherwise: number): n
   throw new Error(`Unexpected ${name} "${value}", expected a whole number above 0`);
 }
 
+/** A file is held several times while it is read: its bytes, its text, and what goes to a model. */
+const MOST_BYTES_EACH = 64 * 1024 * 1024;
+
 /** Refuses what is for one machine only: there it would fail at the first run instead. */
 function requireAws(config: Config): Config {
-  const { builder, model, tools } = config;
+  const { builder, model, tools, limits } = config;
+  if (model.kind === "bedrock" && model.modelId.startsWith("arn:")) {
+    throw new Error(
+      `Unexpected model.modelId "${model.modelId}", expected the id of a model or inference profile, no ARN: rights are made of it`,
+    );
+  }
+  const { bytesEach } = limits.attachments;
+  if (bytesEach > MOST_BYTES_EACH) {
+    throw new Error(
+      `Unexpected limits.attachments.bytesEach ${bytesEach}, expected at most ${MOST_BYTES_EACH}: a function holds a whole file in its 512 MB`,
+    );
+  }
   if (builder.kind === "command") {
     throw new Error('Unexpected builder "command", expected "template" or "model": a function has no program to start');
   }

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Annotations, Duration, Stack } from "aws-cdk-lib";
 import { Alarm, ComparisonOperator, type IAlarmAction, Metric, TreatMissingData } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
@@ -35,6 +35,12 @@ export class Alarms extends Construct {
       }),
     );
     if (settings.alarmMail !== undefined) topic.addSubscription(new EmailSubscription(settings.alarmMail));
+    else if (settings.retention === "keep") {
+      Annotations.of(this).addWarningV2(
+        "tejun:nobodyIsTold",
+        `Without -c alarmMail=ADDRESS no mail tells anybody of an alarm; else subscribe to the topic ${settings.prefix}alarms yourself.`,
+      );
+    }
     const action = new SnsAction(topic as ITopic) as IAlarmAction;
     const watch = (name: string, metric: Metric, above: number, alarmDescription: string): void => {
       new Alarm(this, name, {

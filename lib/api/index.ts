@@ -69,7 +69,7 @@ export { listRunViews, type RunFilter, type RunListView } from "./runs/list-runs
 export { type RunRequest, type StartPorts, startRun } from "./runs/start-run.ts";
 export { loadRunView, type RunView } from "./runs/view-run.ts";
 export { sampleRequest } from "./sample-request.ts";
-export { answerRequest, decisionRequest } from "./schemas/asked.ts";
+export { answerRequest, decisionForm } from "./schemas/asked.ts";
 export { aopId, type DiagnosticView } from "./schemas/common.ts";
 export { outlineRequest, triedArgument } from "./schemas/conversations.ts";
 export { clockRequest, faultRequest } from "./schemas/embedded.ts";

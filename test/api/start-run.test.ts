@@ -110,6 +110,43 @@ describe("the Idempotency-Key", () => {
 });
 
 describe("a start that was cut off", () => {
+  it("ends as failed, with the reason, where its machine cannot be started for a day", async () => {
+    const gone = new WorkflowError("StateMachineDoesNotExist: State Machine Does Not Exist");
+    const host = await createApiHost();
+    await host.publish("a", SAMPLE);
+    host.workflows.fail(gone);
+    const { body } = await start(host, {});
+    await host.ports.clock.advance(24 * 3_600_000 - 1);
+    host.workflows.fail(gone);
+    expect(await recoverStarts(host.ports)).toBe(1);
+    expect(await loadRun(host.ports.table, body.run)).toMatchObject({ status: "running" });
+    await host.ports.clock.advance(1);
+    host.workflows.fail(gone);
+
+    await recoverStarts(host.ports);
+
+    expect(await loadRun(host.ports.table, body.run)).toMatchObject({
+      status: "failed",
+      endedAt: host.ports.clock.now(),
+      why: { code: "AOP828", en: expect.stringContaining("StateMachineDoesNotExist") },
+    });
+    expect(await recoverStarts(host.ports)).toBe(0);
+    expect(await (await host.get(`/runs/${body.run}/audit`)).json()).toMatchObject({ faults: [], unexplained: [] });
+  });
+
+  it("is still started after days where the engine can be asked again", async () => {
+    const host = await createApiHost();
+    await host.publish("a", SAMPLE);
+    host.workflows.fail(new WorkflowError("the engine is down"));
+    const { body } = await start(host, {});
+    await host.ports.clock.advance(3 * 24 * 3_600_000);
+
+    await recoverStarts(host.ports);
+
+    expect(await loadRun(host.ports.table, body.run)).toMatchObject({ status: "running" });
+    expect(host.workflows.started.map(({ name }) => name)).toEqual([body.run]);
+  });
+
   it("is finished by recoverStarts when the engine could not be asked", async () => {
     const host = await createApiHost();
     await host.publish("a", SAMPLE);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { loadApproval, recoverReleases } from "#approvals";
-import type { Table, Workflows } from "#ports";
+import { loadApproval, recoverReleases, registerToken } from "#approvals";
+import { type Table, WorkflowError, type Workflows } from "#ports";
 import { isSealed, keys } from "#records";
 import { ask, decide } from "../support/account-application.ts";
 import { asked, bound, decideWith, decisionOf, nonceOf } from "./asked.ts";
@@ -80,6 +80,42 @@ describe("deciding an approval", () => {
 
     expect(await recoverReleases(application.ports)).toBe(0);
     expect(application.ports.workflows.released).toEqual([]);
+  });
+
+  it("reaches a decision behind many that nobody made, a bounded number of looks at a time, and past one that fails", async () => {
+    const application = await asked();
+    const { table, workflows } = application.ports;
+    const waiting = Array.from({ length: 300 }, (_, i) => `old-${String(i).padStart(3, "0")}`);
+    for (const id of waiting)
+      await registerToken({ table, clock: { ...application.ports.clock, now: () => 0 } }, id, id);
+    await table.write([{ op: "put", item: { ...keys.decided("old-007"), decision: "approved" } }]);
+    await table.write([{ op: "put", item: { ...keys.decided("old-299"), decision: "approved" } }]);
+    let [atOnce, most, turns] = [0, 0, 0];
+    const slow: Table = {
+      ...bound(table),
+      async get(key) {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        if (atOnce === 1) turns += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+        atOnce -= 1;
+        return table.get(key);
+      },
+    };
+    const released: string[] = [];
+    const succeedTask = async (token: string) => {
+      if (token === "old-007") throw new WorkflowError("no");
+      released.push(token);
+      return "released" as const;
+    };
+
+    const ports = { table: slow, workflows: { ...workflows, succeedTask } as never };
+    await expect(recoverReleases(ports)).rejects.toThrow(WorkflowError);
+
+    expect(released).toEqual(["old-299"]);
+    expect(most).toBeGreaterThan(10);
+    expect(most).toBeLessThanOrEqual(25);
+    expect(turns).toBeLessThan(30);
   });
 
   it("is not lost when it comes before the token is registered", async () => {

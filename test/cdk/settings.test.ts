@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
 import { App, Stack } from "aws-cdk-lib";
+import { Annotations, Match } from "aws-cdk-lib/assertions";
+import { Queue } from "aws-cdk-lib/aws-sqs";
 import { describe, expect, it } from "vitest";
 import { type Config, parseConfig } from "#config";
 import { readSettings } from "../../cdk/config.ts";
+import { Alarms } from "../../cdk/constructs/alarms.ts";
 import { builderStatements } from "../../cdk/constructs/role-statements.ts";
 
 const parsed = parseConfig(readFileSync("cdk/sample.config.json", "utf8")).config;
@@ -25,6 +28,39 @@ describe("what a deployment can be configured with", () => {
     expect(() => settingsOf({ builder: { kind: "model" }, model: { kind: "offline" } })).toThrow(
       /Unexpected model "offline" for the builder "model"/,
     );
+  });
+
+  it("refuses a model that is named by its ARN, of which no rights can be made", () => {
+    const modelId = "arn:aws:bedrock:ap-northeast-1:123456789012:inference-profile/jp.anthropic.claude";
+
+    expect(() => settingsOf({ model: { kind: "bedrock", modelId } })).toThrow(/Unexpected model.modelId .* no ARN/);
+  });
+
+  it("refuses files that are larger than a function can hold", () => {
+    const limitsOf = (bytesEach: number) => ({
+      limits: { ...sample.limits, attachments: { ...sample.limits.attachments, bytesEach } },
+    });
+
+    expect(settingsOf(limitsOf(64 * 1024 * 1024)).config.limits.attachments.bytesEach).toBe(67_108_864);
+    expect(() => settingsOf(limitsOf(64 * 1024 * 1024 + 1))).toThrow(/bytesEach 67108865, expected at most 67108864/);
+  });
+
+  it.each([
+    ["keep", undefined, 1],
+    ["keep", "ops@example.com", 0],
+    ["destroy", undefined, 0],
+  ])("says where nobody is told of alarms: retention %s, alarmMail %s", (retention, alarmMail, warnings) => {
+    const context: Readonly<Record<string, string | undefined>> = { retention, alarmMail };
+    const settings = readSettings((name) => context[name], sample);
+    const stack = new Stack(new App(), "S");
+    new Alarms(stack, "Alarms", {
+      settings,
+      deadLetters: new Queue(stack, "Q"),
+      phaseMachineArn: "arn:aws:states:::x",
+    });
+
+    const told = Annotations.fromStack(stack).findWarning("*", Match.stringLikeRegexp("alarmMail"));
+    expect(told).toHaveLength(warnings);
   });
 
   it("refuses a builder that is a command: a function has nothing to start", () => {

@@ -134,6 +134,23 @@ describe("the approval page", () => {
     expect(application.ports.workflows.released).toHaveLength(1);
   });
 
+  it("tells a person that a comment is too long in their own words, and keeps what they wrote", async () => {
+    const { host, path, application } = await asked();
+    const form = formOn((await page(host, path)).text, path);
+    const comment = `金額が違います${"。".repeat(4000)}`;
+
+    const refused = await submit(host, form.action, { ...form.fields, decision: "reject", comment });
+    const again = formOn(refused.text, path);
+    const taken = await submit(host, again.action, { ...again.fields, decision: "reject", comment: "金額が違います" });
+
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("AOP621");
+    expect(refused.text).not.toContain("AOP802");
+    expect(refused.text).toContain(`${comment}</textarea>`);
+    expect(taken.status).toBe(303);
+    expect(application.ports.workflows.released).toHaveLength(1);
+  });
+
   it("answers a second decision with 409 and the page that says who decided", async () => {
     const { host, path, application } = await asked();
     const other = `/approvals/${await linkOf(application.ports, DEPUTY)}`;

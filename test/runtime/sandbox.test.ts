@@ -382,6 +382,15 @@ describe("loading code without running it", () => {
     expect(await rested.load(scripts, "phases/1.js")).toBeUndefined();
   });
 
+  it("does not know an import that is deferred", async () => {
+    const scripts = {
+      "a.js": 'import defer * as b from "./b.js";\nexport const main = 1;',
+      "b.js": "export const b = 1;",
+    };
+
+    expect(await sandbox.load(scripts, "a.js")).toMatchObject({ kind: "load" });
+  });
+
   it("tells of a limit as a limit, and serves the next", async () => {
     expect(await sandbox.load({ "a.js": "for (;;);" }, "a.js")).toMatchObject({ kind: "limit" });
     expect(await sandbox.load({ "a.js": "await new Promise(() => {});" }, "a.js")).toMatchObject({ kind: "load" });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { decideApproval, delegateApproval } from "#approvals";
+import { diagnose } from "#diagnostics";
 import type { Plain } from "../call.ts";
 import type { ApiPorts } from "../ports.ts";
 import { type Refusal, refuse } from "../problem.ts";
@@ -13,6 +14,8 @@ interface DecisionSender {
   readonly signedIn: { readonly person: string; readonly roles: readonly string[] } | undefined;
 }
 
+const LONGEST_COMMENT = 4000;
+
 /** Takes what the form of an approval says: a decision, or that it is passed on to somebody else. */
 export async function takeDecision(
   ports: ApiPorts,
@@ -20,6 +23,9 @@ export async function takeDecision(
   sent: z.infer<typeof decisionRequest>,
 ): Promise<Plain<z.output<typeof decisionTaken>> | Refusal> {
   const { decision, nonce, comment = "", to = "" } = sent;
+  if (comment.length > LONGEST_COMMENT) {
+    return refuse(422, diagnose("AOP621", { characters: comment.length, most: LONGEST_COMMENT }));
+  }
   if (decision === "delegate") {
     const passed = await delegateApproval(ports, { ...sender, nonce, to, comment });
     if (!passed.ok) return refuse(passed.status, passed.diagnostic);

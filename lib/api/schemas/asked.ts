@@ -12,6 +12,9 @@ export const decisionRequest = z.object({
   to: z.string().max(320).optional(),
 });
 
+/** The same from a person's form: a comment that is too long is their mistake (AOP621), not one of the form. */
+export const decisionForm = decisionRequest.extend({ comment: z.string().optional() });
+
 /** What an answer is sent with (surface.md, Pages); files come with the form, or were sent before as attachments. */
 export const answerRequest = z.object({
   nonce: z.string().max(200),

@@ -100,6 +100,10 @@ function unavailable(node: ts.Node): Construct | undefined {
     return { construct: { ja: "条件型 (A extends B ? C : D)", en: "conditional types" }, instead: PLAIN_TYPES };
   if (ts.isTemplateLiteralTypeNode(node))
     return { construct: { ja: "文字列の型の計算", en: "template literal types" }, instead: PLAIN_TYPES };
+  // TypeScript reads it; the sandbox, like every engine of today, does not.
+  if (ts.isImportClause(node) && node.phaseModifier === ts.SyntaxKind.DeferKeyword) {
+    return { construct: "import defer", instead: { ja: "import", en: "import" } };
+  }
   if (ts.isMetaProperty(node)) return { construct: node.getText(), instead: PLAIN };
   if (ts.isAwaitExpression(node) && isOutsideFunctions(node)) {
     return { construct: { ja: "関数の外の await", en: "await outside a function" }, instead: INSIDE };

@@ -1,4 +1,5 @@
-import type { Json, JsonObject, Table } from "#ports";
+import { diagnose, joinLanguages } from "#diagnostics";
+import type { Item, Json, JsonObject, Table } from "#ports";
 import { type CallError, keys, type LoadedFacts, loadFacts } from "#records";
 import { type Ref, resolveRef, type Value } from "#trust";
 import type { Exploration, Turn } from "../conversation.ts";
@@ -10,7 +11,7 @@ export interface ShownRead {
   readonly tool: string;
   readonly operation: string;
   readonly title: string;
-  /** Absent where it was denied. */
+  /** Absent where it was denied, or where nothing is recorded of it. */
   readonly value?: Value;
   readonly error?: CallError;
   /** As a model reads it. */
@@ -37,20 +38,27 @@ export async function showReads(
 ): Promise<ShownReads> {
   if (!exploration) return { reads: new Map(), facts: undefined };
   const tried = turns.filter((turn): turn is ReadTurn => turn.kind === "read");
+  // Before the facts: what is recorded in between is in both, and never in the first alone.
+  const items = await Promise.all(
+    tried.map(async ({ call }) => [call, await table.get(keys.read(exploration.run, call))] as const),
+  );
   const facts = await loadFacts(
     table,
     exploration.run,
     tried.map(({ call }): Ref => ({ kind: "result", call })),
   );
   if (!facts) return { reads: new Map(), facts: undefined };
-  const shown = await Promise.all(
-    tried.map(async (turn): Promise<[string, ShownRead]> => {
-      const item = await table.get(keys.read(exploration.run, turn.call));
-      const error = item?.state === "denied" ? (item.error as unknown as CallError) : undefined;
-      return [turn.call, showRead(turn, facts, error, offers)];
-    }),
-  );
+  const recorded = new Map(items);
+  const shown = tried.map((turn): [string, ShownRead] => {
+    return [turn.call, showRead(turn, facts, errorOf(recorded.get(turn.call)), offers)];
+  });
   return { reads: new Map(shown), facts };
+}
+
+/** A read without a record is under way, or was lost with its host: of that nothing is known, not even that nothing is there. */
+function errorOf(item: Item | undefined): CallError | undefined {
+  if (item === undefined) return { code: "AOP576", message: joinLanguages(diagnose("AOP576", {}).message) };
+  return item.state === "denied" ? (item.error as unknown as CallError) : undefined;
 }
 
 function showRead(

@@ -1,6 +1,6 @@
 import { defineMessages } from "../message.ts";
 
-/** AOP825, AOP827: the store is out of order, or does not answer. */
+/** AOP825, AOP827, AOP828: the store or the engine is out of order, or does not answer. */
 export const storeMessages = defineMessages({
   AOP825: {
     severity: "error",
@@ -43,6 +43,31 @@ export const storeMessages = defineMessages({
       text: {
         ja: "承認を送った時に、保存先のサービスが止まっていました。",
         en: "The service that keeps records stands still when somebody approves.",
+      },
+    },
+  },
+  AOP828: {
+    severity: "error",
+    title: { ja: "始められなかった実行", en: "A run that could not be started" },
+    message: {
+      ja: "一日のあいだ、この実行を始められませんでした。何も行っていません: {reason}",
+      en: "This run could not be started for a day. Nothing was done: {reason}",
+    },
+    found: { ja: "始まらない処理", en: "machinery that does not start" },
+    expected: { ja: "始められること", en: "a run that can be started" },
+    fix: {
+      ja: "手順書をもう一度コンパイルしてから、新しく始めてください。",
+      en: "Compile the procedure again, then start a new run.",
+    },
+    explanation: {
+      ja: "手順書を処理する仕組みが削除されると、その実行は始められません。コンパイルすると、作り直されます。",
+      en: "Once the state machine of a procedure is deleted, its runs cannot start; compiling makes it anew.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "実行を頼んだ直後に、その処理の仕組みが AWS の画面で削除されました。",
+        en: "Somebody deletes the state machine in the AWS console just after a run was asked for.",
       },
     },
   },

@@ -8,6 +8,9 @@ import { visibleText } from "../parts/visible-text.ts";
 import type { View } from "../view.ts";
 import { BUILD } from "../words/build.ts";
 
+/** Nothing is recorded of such a read: nobody refused it. */
+const NOT_RECORDED = "AOP576";
+
 type Turn = ConversationView["turns"][number];
 type Read = NonNullable<ConversationView["exploration"]>["reads"][number];
 
@@ -67,7 +70,7 @@ function renderRead(view: View, read: Read): Html {
     status !== undefined && renderStatus(view, status)
   }</p>
 ${renderArguments(view, read)}
-${error && html`<p class="note bad">${t(BUILD.denied)}: ${visibleText(error.message)} <code>${error.code}</code></p>`}
+${error && html`<p class="note bad">${error.code !== NOT_RECORDED && html`${t(BUILD.denied)}: `}${visibleText(error.message)} <code>${error.code}</code></p>`}
 ${value !== undefined && html`<div class="value">${renderJson(view, value, A_GLANCE)}</div>`}
 ${candidates !== undefined && html`<div class="value">${renderJson(view, [...candidates], A_GLANCE)}</div>`}
 ${reason !== undefined && html`<p class="small soft">${visibleText(t(tellReason(reason)))}</p>`}

@@ -16,9 +16,10 @@ type Subject = ApprovalView["subject"];
 
 /**
  * The page of an approval, rendered from the subject that its digest covers and from nothing else: what is shown is
- * exactly what would be carried out. `path` is where the decision is sent to.
+ * exactly what would be carried out. `path` is where the decision is sent to, `comment` what was written
+ * in a form that was refused.
  */
-export function renderApproval(view: View, approval: ApprovalView, path: string): PageContent {
+export function renderApproval(view: View, approval: ApprovalView, path: string, comment = ""): PageContent {
   const { t } = view;
   const { subject, state } = approval;
   const start = subject.type === "start";
@@ -30,7 +31,7 @@ export function renderApproval(view: View, approval: ApprovalView, path: string)
 ${start ? renderStart(view, subject) : renderRequestedActions(view, subject)}
 ${renderPanel(view, approval)}
 ${renderTerms(view, approval)}
-${approval.nonce !== undefined && renderForm(view, approval, approval.nonce, path)}
+${approval.nonce !== undefined && renderForm(view, approval, { nonce: approval.nonce, path, comment })}
 ${approval.nonce !== undefined && renderDelegation(view, approval, approval.nonce, path)}`,
   };
 }
@@ -106,14 +107,19 @@ function renderLedger({ t, time }: View, looked: ApprovalView["ledgerVersions"])
   }</div>`;
 }
 
-function renderForm(view: View, { subject }: ApprovalView, nonce: string, path: string): Html {
+function renderForm(
+  view: View,
+  { subject }: ApprovalView,
+  { nonce, path, comment }: { readonly nonce: string; readonly path: string; readonly comment: string },
+): Html {
   const { t, href } = view;
   const hint = subject.type === "start" ? PEOPLE.approveStartHint : PEOPLE.approveHint;
   return html`<form class="card" id="decide" method="post" action="${href(path)}">
 <h2>${t(PEOPLE.decide)}</h2>
 <input type="hidden" name="nonce" value="${nonce}">
 <div class="field"><label for="comment">${t(PEOPLE.comment)}</label>
-<textarea id="comment" name="comment" rows="3" maxlength="4000" aria-describedby="comment-hint"></textarea>
+<textarea id="comment" name="comment" rows="3" maxlength="4000" aria-describedby="comment-hint">
+${comment}</textarea>
 <p class="hint" id="comment-hint">${t(PEOPLE.commentHint)}</p></div>
 <p class="buttons"><button name="decision" value="approve" aria-describedby="approve-hint">${t(PEOPLE.approve)}</button>
 <button class="danger" name="decision" value="reject" aria-describedby="reject-hint">${t(PEOPLE.reject)}</button></p>

@@ -3,7 +3,7 @@ import {
   type ApiPorts,
   answerRequest,
   type checkShape,
-  decisionRequest,
+  decisionForm,
   limitBody,
   NOBODY,
   type Refusal,
@@ -42,11 +42,13 @@ export function addPeoplePages(app: Hono, ports: ApiPorts): void {
   });
 }
 
+type Refused = Refusal & { readonly written?: string | undefined };
+
 interface AskedRoute {
   readonly path: string;
-  readonly show: (request: PageRequest) => Promise<PageContent | Refusal>;
-  /** Takes what the form says; gives the refusal, if it is one. */
-  readonly take: (request: PageRequest) => Promise<Refusal | undefined>;
+  readonly show: (request: PageRequest, written?: string) => Promise<PageContent | Refusal>;
+  /** Takes what the form says; gives the refusal, if it is one, with what a person wrote. */
+  readonly take: (request: PageRequest) => Promise<Refused | undefined>;
   readonly files?: true;
 }
 
@@ -72,8 +74,8 @@ function addAsked(app: Hono, ports: ApiPorts, { path, show, take, files }: Asked
 }
 
 /** A refused form is answered with the page as it stands now, so that it shows who decided; else with the refusal alone. */
-async function showRefused(request: PageRequest, refusal: Refusal, show: AskedRoute["show"]): Promise<PageAnswer> {
-  const page = await show(request);
+async function showRefused(request: PageRequest, refusal: Refused, show: AskedRoute["show"]): Promise<PageAnswer> {
+  const page = await show(request, refusal.written);
   if ("refused" in page) return refusal;
   const { view } = request;
   const body = html`<div role="alert">${renderDiagnostics(view, refusal.diagnostics)}</div>${page.body}`;
@@ -84,7 +86,7 @@ function openerOf({ c, view }: PageRequest) {
   return { id: c.req.param("id") ?? "", signedIn: view.caller === NOBODY ? undefined : signedIn(view.caller) };
 }
 
-async function showApprovalPage(request: PageRequest): Promise<PageContent | Refusal> {
+async function showApprovalPage(request: PageRequest, written?: string): Promise<PageContent | Refusal> {
   const { ports, view, c } = request;
   const shown = await showApproval(ports, openerOf(request));
   if (!shown.ok) return refuse(shown.status, shown.diagnostic);
@@ -92,14 +94,14 @@ async function showApprovalPage(request: PageRequest): Promise<PageContent | Ref
   const { subject } = shown.page;
   const tells = subject.type === "start" && Object.values(subject.handover).some(({ reason }) => reason !== undefined);
   const words = tells ? await import("../people/tell-reason.ts") : {};
-  return renderApproval({ ...view, ...words }, page, c.req.path);
+  return renderApproval({ ...view, ...words }, page, c.req.path, written);
 }
 
-async function takeDecisionForm(request: PageRequest): Promise<Refusal | undefined> {
-  const fields = await readFields(request.c, decisionRequest);
+async function takeDecisionForm(request: PageRequest): Promise<Refused | undefined> {
+  const fields = await readFields(request.c, decisionForm);
   if ("refused" in fields) return fields;
   const taken = await takeDecision(request.ports, openerOf(request), fields.content);
-  return "refused" in taken ? taken : undefined;
+  return "refused" in taken ? { ...taken, written: fields.content.comment } : undefined;
 }
 
 async function showQuestionPage(request: PageRequest): Promise<PageContent | Refusal> {

@@ -11,6 +11,7 @@ import { advancePhaseAgent } from "./agents.ts";
 import { allCommands, type Leaf, loadAnswers, takenAnswers } from "./answers.ts";
 import { precheckCall } from "./called-runs.ts";
 import { handedOn, toSandboxValue } from "./handed.ts";
+import { nextOfManyReads } from "./many-reads.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
 import { ReplayMismatchError, refsOf, replay, toCommand, toSandboxAnswer } from "./replay.ts";
@@ -28,6 +29,8 @@ export async function advancePhase(ports: StepPorts, context: PhaseContext): Pro
   for (;;) {
     const ended = endOf(context);
     if (ended) return ended;
+    const reads = await nextOfManyReads(ports, context);
+    if (reads) return reads;
     const answers = await collectAnswers(ports, context, recorded);
     recorded = context.spine.entries.length;
     const left = findLeftUnknown(context.spine.entries, answers);

@@ -7,6 +7,7 @@ import { authorise, MOST_ACTIONS_AT_ONCE, needsApproval } from "#tools";
 import type { CallKey } from "#trust";
 import { allCommands, type Leaf } from "./answers.ts";
 import { routeCall } from "./called-runs.ts";
+import { MOST_READS_AT_ONCE } from "./many-reads.ts";
 import { neverDecided } from "./never-decided.ts";
 import type { PhaseContext } from "./phase-context.ts";
 import type { StepPorts } from "./ports.ts";
@@ -16,9 +17,6 @@ import { rejection } from "./stop-reasons.ts";
 import { waitSeconds } from "./wait-seconds.ts";
 
 type Act = Extract<Leaf, { kind: "act" }>;
-
-/** The most reads that one invocation of a tool function is given. */
-const MOST_READS_AT_ONCE = 40;
 
 /** Where open calls lead: on to a function or a person, or to the end of the phase. */
 export type Route =

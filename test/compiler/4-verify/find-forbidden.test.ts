@@ -3,6 +3,16 @@ import { createCodeVerifier } from "../../../lib/compiler/4-verify/verify-code.t
 import { faultsIn, verifyFile, wrap } from "./verify-phase.ts";
 
 describe("what cannot be replayed", () => {
+  it("takes no import that is deferred, which no engine loads", () => {
+    const code = `import { phase } from "tejun";
+import defer * as shared from "../shared.ts";
+export const main = phase(async ({ produce }) => produce(shared.fields));
+`;
+    const found = verifyFile(4, code, "export const fields = {};\n");
+
+    expect(found.map((fault) => `${fault.code} ${fault.place?.line}:${fault.place?.column}`)).toContain("AOP416 2:8");
+  });
+
   it.each([
     ["Date", `  const now = new Date();`, "AOP410 3:19"],
     ["Date.now", `  Date.now();`, "AOP410 3:3"],

@@ -5,9 +5,10 @@ import { readExampleAop } from "../../support/agent-harness.ts";
 import { CALLED_APPLICATION } from "./called-application.ts";
 
 /**
- * One process of a host that may be killed: `child.ts DIR prepare|run AOP INPUT APPROVER [WHEN COUNT]`. `prepare` saves and
+ * One process of a host that may be killed: `child.ts DIR prepare|run|try|look AOP INPUT APPROVER [WHEN COUNT]`. `prepare` saves and
  * compiles the AOP; `run` starts its one run, or finds it, approves what has to be approved, and tells how it ended and
- * what the tools really did. With WHEN (`commit` or `apply`) and COUNT the process kills itself right after that commit, or
+ * what the tools really did. `try` tries one read in a conversation, and `look` tells how the reads of all conversations
+ * are shown. With WHEN (`commit` or `apply`) and COUNT the process kills itself right after that commit, or
  * after that list of writes was applied and before it is on disk.
  */
 const [dir = "", task = "", aop = "", input = "", approver = "", when = "", count = "0"] = process.argv.slice(2);
@@ -25,6 +26,8 @@ const host = await startHost({
 });
 const visitor = new Visitor({ origin: "http://127.0.0.1", fetch: (request) => host.fetch(request) });
 if (task === "prepare") await prepare();
+else if (task === "try") await tryRead();
+else if (task === "look") process.stdout.write(JSON.stringify(await lookAtReads()));
 else process.stdout.write(JSON.stringify(await runToItsEnd()));
 await host.close();
 
@@ -35,6 +38,33 @@ async function prepare(): Promise<void> {
   }
   for (const [id, text] of Object.entries(CALLED_APPLICATION)) await visitor.save(id, text);
   await visitor.compile(aop);
+}
+
+async function tryRead(): Promise<void> {
+  const post = async (path: string, body: object): Promise<{ readonly conversation: string }> => {
+    const answer = await visitor.call("POST", path, JSON.stringify(body), { "content-type": "application/json" });
+    return (await answer.json()) as { readonly conversation: string };
+  };
+  const { conversation } = await post("/conversations", { explore: { tools: ["staff_ledger"] } });
+  const read = { tool: "staff_ledger", operation: "find_staff", arguments: { name: { value: "山田 花子" } } };
+  await post(`/conversations/${conversation}/reads`, read);
+  process.stdout.write(JSON.stringify({ seen }));
+}
+
+async function lookAtReads(): Promise<object> {
+  const { conversations } = await visitor.json<{
+    readonly conversations: readonly { readonly conversation: string }[];
+  }>("GET", "/conversations");
+  const reads = await Promise.all(
+    conversations.map(async ({ conversation }) => {
+      const shown = await visitor.json<{ readonly exploration: { readonly reads: readonly object[] } }>(
+        "GET",
+        `/conversations/${conversation}`,
+      );
+      return shown.exploration.reads;
+    }),
+  );
+  return reads.flat();
 }
 
 async function runToItsEnd(): Promise<object> {

@@ -25,7 +25,8 @@ export interface Ending {
   readonly effects: { readonly [operation: string]: number };
 }
 
-interface Process {
+/** How one process ended, and what it told. */
+export interface Process {
   readonly signal: string | null;
   readonly output: string;
 }
@@ -68,7 +69,8 @@ export async function killEverywhere(
   return { unharmed, endings };
 }
 
-function startChild(args: readonly string[], cache: string): Promise<Process> {
+/** Starts one process of `child.ts`; `signal` says whether it was killed. */
+export function startChild(args: readonly string[], cache: string): Promise<Process> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", CHILD, ...args], {
       env: { ...process.env, NODE_COMPILE_CACHE: cache },

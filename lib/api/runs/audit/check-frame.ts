@@ -13,6 +13,9 @@ import { originOf, type Ref } from "#trust";
 import type { RecordedPhase, RecordedRun } from "../record/recorded-run.ts";
 import type { AddFault, RecordFault } from "./record-fault.ts";
 
+/** How a run ends that was given up before its machine, which writes the spine, could be started. */
+const NEVER_BEGAN = "AOP828";
+
 /**
  * Checks a run's own record against its spine: what it was started with, how it ended, and how each of its phases did.
  * What is recorded beside a spine that is being written is looked at again before it counts.
@@ -45,7 +48,8 @@ async function checkEnd(table: Table, { run, spine }: RecordedRun, add: AddFault
   const cancelled = await loadCancellation(table, run.run);
   if (cancelled !== undefined && !isSealed(cancelled)) add("changed", "cancelled");
   if (finished === undefined) {
-    if (run.status !== "running" && cancelled === undefined) add("absent", `${END_PHASE}#1`);
+    const neverBegan = spine.length === 0 && run.status === "failed" && run.why?.code === NEVER_BEGAN;
+    if (run.status !== "running" && cancelled === undefined && !neverBegan) add("absent", `${END_PHASE}#1`);
     return;
   }
   const { status } = run.status === "running" ? ((await loadRun(table, run.run)) ?? run) : run;

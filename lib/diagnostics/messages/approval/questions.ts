@@ -20,12 +20,15 @@ export const questionMessages = defineMessages({
   },
   AOP621: {
     severity: "error",
-    title: { ja: "長すぎる答え", en: "An answer that is too long" },
-    message: { ja: "答えが長すぎます（{characters} 文字）。", en: "The answer is too long ({characters} characters)." },
+    title: { ja: "長すぎる文章", en: "A text that is too long" },
+    message: { ja: "文章が長すぎます（{characters} 文字）。", en: "The text is too long ({characters} characters)." },
     found: { ja: "{characters} 文字", en: "{characters} characters" },
     expected: { ja: "{most} 文字まで", en: "at most {most} characters" },
-    fix: { ja: "長い内容はファイルで送ってください。", en: "Send long content as a file." },
-    explanation: { ja: "記録の一件に収まる長さに限っています。", en: "An answer has to fit in one record." },
+    fix: {
+      ja: "短くしてください。答えなら、ファイルで送れます。",
+      en: "Make it shorter; an answer can be sent as a file.",
+    },
+    explanation: { ja: "記録の一件に収まる長さに限っています。", en: "It has to fit in one record." },
     example: {
       kind: "situation",
       text: { ja: "答えの欄に、報告書が丸ごと貼り付けられました。", en: "A whole report is pasted into the answer." },

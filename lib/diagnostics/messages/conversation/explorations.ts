@@ -1,6 +1,6 @@
 import { defineMessages } from "../../message.ts";
 
-/** AOP568 to AOP572: why a read could not be tried, and what an exploration lacks. */
+/** AOP568 to AOP572, AOP576: why a read could not be tried, and what an exploration lacks. */
 export const explorationMessages = defineMessages({
   AOP568: {
     severity: "error",
@@ -116,6 +116,31 @@ export const explorationMessages = defineMessages({
     example: {
       kind: "situation",
       text: { ja: "読み取りに、別の会話の値を渡そうとしました。", en: "A read names a value of another conversation." },
+    },
+  },
+  AOP576: {
+    severity: "error",
+    title: { ja: "結果の記録がない読み取り", en: "A read without a recorded result" },
+    message: {
+      ja: "この読み取りの結果は、まだ記録されていません。読み取りの途中か、途中で中断されました。",
+      en: "No result of this read is recorded: it is still under way, or it was interrupted.",
+    },
+    found: { ja: "読み取りの指示だけの記録", en: "a record of the request alone" },
+    expected: { ja: "返ってきたものの記録", en: "a record of what came back" },
+    fix: {
+      ja: "少し待って開き直しても変わらなければ、同じ読み取りをもう一度試してください。",
+      en: "Open the page again after a moment; if it stays like this, try the same read again.",
+    },
+    explanation: {
+      ja: "対象がないという意味ではありません。読み取りは何も変えないので、もう一度試しても害はありません。",
+      en: "It does not mean that nothing is there. A read changes nothing, so trying it again does no harm.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "読み取りの途中で、ソフトウェアを動かしている機械の電源が切れました。",
+        en: "The machine that runs the software lost its power in the middle of a read.",
+      },
     },
   },
 });
