@@ -52,6 +52,21 @@ describe("a compile", () => {
     expect(done?.result?.diagnostics).toMatchObject([{ code: "AOP301" }]);
   });
 
+  it("whose result is too large for its record ends as refused, and the current code stays", async () => {
+    const { ports, save } = createTestCompiler();
+    const text = Array.from({ length: 93 }, (_, i) => `## フェーズ ${i + 1}: ${"名".repeat(850)}${i}\n集計する。\n\n`);
+    await save("a", `# 大\n\n${text.join("")}`);
+    await runCompile(ports, (await startCompile(ports, { aop: "a" })).compile);
+    const before = await currentProgram(ports.table, "a");
+    await save("a", `# 大\n\n${text.join("").replace("集計する", "まとめて集計する")}`);
+
+    const done = await runCompile(ports, (await startCompile(ports, { aop: "a" })).compile);
+
+    expect(done).toMatchObject({ status: "done", result: { outcome: "refused", diagnostics: [{ code: "AOP320" }] } });
+    expect(before).toBeDefined();
+    expect(await currentProgram(ports.table, "a")).toEqual(before);
+  });
+
   it("that has ended stays as it is when it is run again", async () => {
     const { ports, save } = createTestCompiler();
     await save("a", AOP);

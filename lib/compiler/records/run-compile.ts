@@ -1,4 +1,5 @@
 import { diagnose } from "#diagnostics";
+import { ItemTooLargeError } from "#ports";
 import type { CompileResult } from "#program";
 import { COMPILING, queryAll } from "#records";
 import type { CompileRequest } from "../1-plan/read-input.ts";
@@ -48,7 +49,7 @@ export async function runCompile(ports: CompilerPorts, id: string): Promise<Comp
             await ports.table.write([progressWrite(record)]);
           },
           along: (outcome) => endWrites(ended(outcome), outcome),
-        });
+        }).catch(refuseTooLarge);
   await ports.table.write(endWrites(ended(result), result));
   return getCompile(ports.table, id);
 }
@@ -58,6 +59,12 @@ export async function resumeCompiles(ports: CompilerPorts): Promise<readonly str
   const open = await queryAll(ports.table, COMPILING);
   for (const { sk } of open) await runCompile(ports, sk);
   return open.map(({ sk }) => sk);
+}
+
+/** A result that no record holds is refused before anything became current; it would fail again however often it is tried. */
+function refuseTooLarge(thrown: unknown): CompileResult {
+  if (!(thrown instanceof ItemTooLargeError)) throw thrown;
+  return refusedResult(refuse("invalid-aop", [diagnose("AOP320", {})]), 0);
 }
 
 function giveUp(count: number): CompileResult {

@@ -39,7 +39,7 @@ function normal(value: Json, nameOf: (id: string) => string): Json {
   if (Array.isArray(value)) return value.map((one: Json) => normal(one, nameOf));
   if (value === null || typeof value !== "object") return value;
   const fields = Object.entries(value as { readonly [name: string]: Json });
-  return Object.fromEntries(fields.sort(byName).map(([name, one]) => [name, normal(one, nameOf)]));
+  return Object.fromEntries(fields.sort(byName).map(([name, one]) => [name.replace(ID, nameOf), normal(one, nameOf)]));
 }
 
 function byPlace(a: Journal[number], b: Journal[number]): number {

@@ -234,4 +234,32 @@ export const compileMessages = defineMessages({
       },
     },
   },
+  AOP320: {
+    severity: "error",
+    title: { ja: "記録できない大きさのコンパイル", en: "A compile too large for its record" },
+    message: {
+      ja: "このコンパイルの結果は大きすぎて、一つの記録に入りません",
+      en: "What this compile came to is too large for one record",
+    },
+    found: {
+      ja: "フェーズの数と名前の長さが、合わせて大きすぎる手順書",
+      en: "phases that are too many for names of this length",
+    },
+    expected: { ja: "400,000 バイトまでの記録", en: "a record of at most 400,000 bytes" },
+    fix: {
+      ja: "フェーズの名前を短くするか、手順書を二つに分けて、もう一度コンパイルしてください",
+      en: "Shorten the names of the phases, or divide the procedure in two, then compile again",
+    },
+    explanation: {
+      ja: "結果には、比べたフェーズと、ふるまいが変わりうるフェーズの名前がすべて載ります。載せきれないときは、何も変えずに断ります。今のコードはそのままです。",
+      en: "A result names every phase that was compared and every one that may behave differently. Where they do not fit, the compile is refused and the current code stays.",
+    },
+    example: {
+      kind: "situation",
+      text: {
+        ja: "名前が 850 字のフェーズが 93 ある手順書の、一つのフェーズを直しました。",
+        en: "One phase is edited in a procedure of 93 phases whose names have 850 letters each.",
+      },
+    },
+  },
 });
