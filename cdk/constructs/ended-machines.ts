@@ -17,8 +17,8 @@ export interface EndedMachinesProps {
 
 /**
  * Has a run end in its record, too, when its machine ends otherwise than by its own last state: stopped by hand, timed
- * out, or without a word because `step` could not be asked. A run that has an end in its record keeps it. Nobody would be told otherwise, and people would go on
- * deciding for a run that never goes on.
+ * out, or without a word because `step` could not be asked. A run that has an end in its record keeps it. Otherwise
+ * nobody would be told, and people would go on deciding for a run that never goes on.
  */
 export class EndedMachines extends Construct {
   constructor(scope: Construct, id: string, { maker, deadLetters }: EndedMachinesProps) {

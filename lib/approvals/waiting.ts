@@ -2,7 +2,7 @@ import type { Item, Table } from "#ports";
 import { calledRunId, indexes, itemEntry, keys, loadCommands, loadRun, loadSpineHead } from "#records";
 import type { ApprovalRecord } from "./ask/approval-record.ts";
 import { loadEscalated } from "./follow-up/escalated.ts";
-import type { RefusedPerson } from "./mail/send-each.ts";
+import type { UnreachablePerson } from "./mail/send-each.ts";
 import { loadUntold } from "./mail/untold.ts";
 import { addedPeople, findVoice, loadPanel } from "./panel/panel.ts";
 import { samePerson } from "./same-person.ts";
@@ -14,7 +14,7 @@ export interface Waiting {
   readonly phase: number;
   readonly to: readonly string[];
   /** Who of them could not be mailed, and why; absent where everybody was. */
-  readonly untold?: readonly RefusedPerson[];
+  readonly untold?: readonly UnreachablePerson[];
   readonly since: string;
   readonly expires: string;
 }

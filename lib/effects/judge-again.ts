@@ -24,8 +24,8 @@ export function isSameEntry(ports: ActPorts, { operation, catalog }: Pick<Action
 
 /**
  * Judges an action anew whose intent is recorded, before it is sent once more or taken up by another invocation (spec
- * trust.md section 5): the run goes on, the same catalog entry, the same arguments still allowed, the approval still covering all that
- * it was given for. Ledger rows count as read again only since `since`: a person's word that it was not done begins a new
+ * trust.md section 5): the run goes on, the same catalog entry, the same arguments still allowed, the approval still
+ * covering all that it was given for. Ledger rows count as read again only since `since`: a person's word that it was not done begins a new
  * sending.
  */
 export async function judgeAgain(

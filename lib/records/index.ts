@@ -8,6 +8,7 @@ export {
   saveAop,
 } from "./aops.ts";
 export { approvalId, questionId, startApprovalId, unknownEffectId } from "./asked-ids.ts";
+export { isTextAsRead } from "./attachment-text.ts";
 export { commonPrefix, loadOutcomeItems, loadReadItems, loadReadsAgain } from "./call-items.ts";
 export { type CancelEntry, loadCancellation } from "./cancellation.ts";
 export { canonicalJson, digestOf, sha256Hex } from "./canonical.ts";
@@ -78,7 +79,7 @@ export {
   SHOWN_STATUSES,
   stillRuns,
 } from "./runs.ts";
-export { isTextAsRead, standingOfFile } from "./standing-of-file.ts";
+export { standingOfFile } from "./standing-of-file.ts";
 export { decodeCursor, encodeCursor, type Position } from "./store/cursor.ts";
 export { checkFileKey, requireSameFile } from "./store/file-key.ts";
 export {

@@ -13,6 +13,7 @@ import {
   type Source,
   type SourceId,
 } from "#trust";
+import { loadAttachmentText } from "./attachment-text.ts";
 import { type CallItems, loadCallItems } from "./call-items.ts";
 import type { OutcomeEntry } from "./entries.ts";
 import { effectFact, questionSource, readFact, restsOnEarlier, source, textOf } from "./fact-items.ts";
@@ -20,7 +21,7 @@ import { type Followed, followRef, type LoadedRecords } from "./follow-ref.ts";
 import { isSealedItem, loadCommands, type PlacedCommand } from "./journal.ts";
 import { calledRunId, keys } from "./keys.ts";
 import { loadPhase, loadRun, type RunRecord } from "./runs.ts";
-import { loadAttachmentText, standingOfFile } from "./standing-of-file.ts";
+import { standingOfFile } from "./standing-of-file.ts";
 
 /** Facts that can be added to as more refs turn up. */
 export interface LoadedFacts extends Facts {

@@ -100,4 +100,18 @@ describe("actions that were approved together", () => {
     const shown = await loadRunView({ ...application.recorded, catalog: application.catalog }, run.run);
     expect(shown?.actions).toMatchObject([{ id: "2.1", status: row.status }]);
   });
+
+  it("shows when an action was sent that was recorded as not sent, until its answer came", async () => {
+    const application = await applyForAccounts();
+    await approve(application);
+    await actOn(application);
+    const { table, run } = application.recorded;
+    const outcome = (await table.get(keys.outcome(run.run, "2.1"))) ?? expect.fail("there is no outcome");
+    await table.write([{ op: "put", item: { ...outcome, state: "denied" } }]);
+    const before = await loadRunView({ ...application.recorded, catalog: application.catalog }, run.run);
+    await table.write([{ op: "put", item: { ...outcome, ...keys.reconciled(run.run, "2.1") } }]);
+    const after = await loadRunView({ ...application.recorded, catalog: application.catalog }, run.run);
+    expect(before?.actions[0]).not.toHaveProperty("sentAt");
+    expect(after?.actions[0]).toMatchObject({ status: "succeeded", sentAt: expect.any(String) });
+  });
 });

@@ -76,7 +76,7 @@ function viewAction(command: ActCommand, phase: number, { catalog, effect, facts
     ...(outcome?.receipt === undefined ? {} : { receipt: outcome.receipt }),
     ...(error === undefined ? {} : { error: { code: error.code, message: error.message } }),
     ...(at === undefined ? {} : { at: toTime(at) }),
-    ...(intent === undefined || outcome?.state === "denied" ? {} : { sentAt: toTime(intent.at) }),
+    ...(intent === undefined || (effect.settled ?? outcome)?.state === "denied" ? {} : { sentAt: toTime(intent.at) }),
     ...(effect.settled?.settledBy === undefined ? {} : { settledBy: effect.settled.settledBy }),
   };
 }

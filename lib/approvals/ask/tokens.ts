@@ -71,7 +71,7 @@ export async function recoverReleases(ports: ReleasePorts): Promise<number> {
   const faults: unknown[] = [];
   const recover = async (asked: unknown): Promise<void> => {
     if (typeof asked !== "string" || (await ports.table.get(keys.decided(asked))) === undefined) return;
-    await releaseToken(ports, asked, { decided: asked });
+    await releaseToken(ports, asked, { state: "decided" });
     released += 1;
   };
   let after: string | undefined;

@@ -3,10 +3,10 @@ import type { Table } from "#ports";
 import { type EntryBase, entryItem, isSealed, itemEntry, keys, queryAll, sealEntry } from "#records";
 import type { AskPorts } from "../ports.ts";
 import { personKey, samePerson } from "../same-person.ts";
-import type { RefusedPerson } from "./send-each.ts";
+import type { UnreachablePerson } from "./send-each.ts";
 
 /** That somebody could not be mailed: who, of what, and what the mail service said. Written by `request`, once. */
-interface UntoldEntry extends EntryBase, RefusedPerson {
+interface UntoldEntry extends EntryBase, UnreachablePerson {
   readonly kind: "untold";
   readonly asked: string;
   readonly what: string;
@@ -29,7 +29,7 @@ class NobodyToldError extends Error {
 export async function recordUntold(
   ports: Pick<AskPorts, "table" | "clock">,
   { id: asked, run, hash, what }: Telling,
-  refused: readonly RefusedPerson[],
+  refused: readonly UnreachablePerson[],
 ): Promise<void> {
   for (const { person, reason } of refused) {
     const body = { run, at: ports.clock.now(), by: "request", kind: "untold" as const, asked, what, person, reason };
@@ -39,7 +39,7 @@ export async function recordUntold(
 }
 
 /** Those who could not be mailed of something asked, as it was recorded; each once. */
-export async function loadUntold(table: Table, asked: string): Promise<readonly RefusedPerson[]> {
+export async function loadUntold(table: Table, asked: string): Promise<readonly UnreachablePerson[]> {
   const { pk, sk } = keys.told(asked, "");
   const entries = (await queryAll(table, pk, sk)).map((item) => itemEntry<UntoldEntry>(item));
   const untold = entries.filter((one) => one.kind === "untold" && isSealed(one));
@@ -54,7 +54,7 @@ export async function loadUntold(table: Table, asked: string): Promise<readonly 
  */
 export function requireTold(
   seats: readonly { readonly role: string; readonly people: readonly string[] }[],
-  refused: readonly RefusedPerson[],
+  refused: readonly UnreachablePerson[],
 ): void {
   for (const { role, people } of seats) {
     const [first, ...others] = people.map((person) => refused.find((one) => samePerson(one.person, person)));

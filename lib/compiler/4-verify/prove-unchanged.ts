@@ -6,7 +6,8 @@ import type { CompareScope } from "./compare-scope.ts";
 
 /**
  * Proves that what was not edited is the same code to the last character (spec compile.md, R1): every compared phase,
- * every one that the builder was not asked about, and the shared code where one of them uses it. Tells each part that is not.
+ * every one that the builder was not asked about, and the shared code where one of them uses it. Tells each part that
+ * is not.
  */
 export async function proveUnchanged(
   carried: Files,

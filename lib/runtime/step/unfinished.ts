@@ -15,7 +15,10 @@ export function findLeftUnknown(spine: Spine, answers: ReadonlyMap<CallKey, Answ
   return left.find(({ call }) => !taken.has(call))?.error;
 }
 
-/** Actions and called AOPs without a success, except those that were denied and made good later; and denials that nothing made good. */
+/**
+ * Actions and called AOPs without a success, except those that were denied for want of evidence and made good later; and
+ * denials that nothing made good.
+ */
 export function unfinished(spine: Spine, answers: ReadonlyMap<CallKey, Answered>): readonly string[] {
   const open = unmetDenials(spine, answers).map((denial) => denial.name);
   const acts = allCommands(spine).flatMap((command) =>
